@@ -1,0 +1,1 @@
+"""One module an assessor, behind one small interface."""

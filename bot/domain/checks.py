@@ -1,0 +1,99 @@
+"""One run of the pipeline: what was asked, who holds it, how far it is."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.domain.base import Model, UtcDatetime
+from bot.domain.documents import Document
+
+
+class CheckRequest(Model):
+    """What a person asked for, exactly as given and never changed.
+
+    `text` is the raw input (statement, link, or both). `given` are documents supplied as evidence, `given_links`
+    pages supplied as evidence that are still to be opened. `assessors` limits who assesses; empty means everyone.
+    """
+
+    text: str
+    given: tuple[Document, ...] = ()
+    given_links: tuple[str, ...] = ()
+    assessors: tuple[str, ...] = ()
+    language: str | None = None
+
+
+class ProgressKind(StrEnum):
+    """The moments of a check that a waiting person is told about."""
+
+    QUEUED = "queued"
+    OPENING_LINK = "opening_link"
+    CLAIMS_FOUND = "claims_found"
+    ASSESSING = "assessing"
+    SEARCHING = "searching"
+    READING = "reading"
+    ASSESSED = "assessed"
+    COMBINING = "combining"
+    OPENING_PAGES = "opening_pages"
+    DONE = "done"
+
+
+class Progress(Model):
+    """One moment: `n` and `of` count what its kind counts, `assessor` is a name for readers, `text` is untrusted."""
+
+    kind: ProgressKind
+    assessor: str | None = None
+    n: int | None = None
+    of: int | None = None
+    text: str | None = None
+
+
+class CheckStatus(StrEnum):
+    """`QUEUED` until somebody takes the lease, `RUNNING` while steps are missing, `DONE` once reported."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+
+
+class Check(Model):
+    """One run over one statement. Its report appears under `report_id`; a re-check shares that id."""
+
+    id: str
+    report_id: str
+    request: CheckRequest
+    created_at: UtcDatetime
+    status: CheckStatus = CheckStatus.QUEUED
+    progress: Progress | None = None
+
+
+class Lease(Model):
+    """Who may work on a check, and until when; it must be renewed before `expires_at`."""
+
+    check_id: str
+    owner: str
+    expires_at: UtcDatetime
+
+
+class StepRow(Model):
+    """A finished step: stored once, never run again. `payload` is the JSON of what the step made."""
+
+    check_id: str
+    step: str
+    payload: str
+    stored_at: UtcDatetime
+
+
+class Delivery(Model):
+    """A message that shows a report: which revision is wanted there, which one it shows.
+
+    `sent` never decreases. `uncertain`: a crash left it unknown whether the message exists; it is not sent again.
+    """
+
+    id: str
+    report_id: str
+    target: str
+    nonce: str
+    message_id: str | None = None
+    wanted: int = 0
+    sent: int = 0
+    uncertain: bool = False
