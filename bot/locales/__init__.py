@@ -1,0 +1,1 @@
+"""Every sentence that the program itself says, by language."""

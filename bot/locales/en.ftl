@@ -1,0 +1,246 @@
+### Every sentence that the program says, in English. Keys are grouped by what they speak of.
+
+## Lists. The bars keep the spaces that Fluent would strip.
+
+list-comma = |, |
+list-semicolon = |; |
+list-last = { $first } and { $last }
+
+## Verdicts on a claim
+
+verdict-verified = Verified
+verdict-misleading = Misleading
+verdict-false = False
+verdict-unverifiable = Can't verify
+verdict-disputed = Assessments conflict
+verdict-none = Not assessed
+
+## Verdicts on the whole
+
+overall-accurate = Accurate
+overall-accurate-caveat = Accurate on the main points
+overall-false = False
+overall-mixed = Mixed
+overall-misleading = Misleading
+overall-disputed = Assessments conflict
+overall-partly_verified = Partly verified
+overall-unverifiable = Can't verify
+overall-nothing_to_check = Nothing to check
+overall-none = No verdict
+
+## Caveats: how many claims the verdict does not cover
+
+caveat-false = { $n ->
+    [1] { $n } of { $of } claims is false
+   *[other] { $n } of { $of } claims are false
+  }
+caveat-misleading = { $n ->
+    [1] { $n } of { $of } claims needs context
+   *[other] { $n } of { $of } claims need context
+  }
+caveat-disputed = assessments conflict on { $n } of { $of }
+caveat-unverifiable = { $n } of { $of } claims could not be verified
+caveat-not_assessed = { $n ->
+    [1] { $n } of { $of } claims was not assessed
+   *[other] { $n } of { $of } claims were not assessed
+  }
+caveat-left_out = { $n ->
+    [1] { $n } claim left out
+   *[other] { $n } claims left out
+  }
+breakdown-false = { $n } false
+breakdown-misleading = { $n ->
+    [1] { $n } needs context
+   *[other] { $n } need context
+  }
+breakdown-disputed = { $n } in conflict
+breakdown-unverifiable = { $n } can't verify
+breakdown-verified = { $n } verified
+breakdown-not_assessed = { $n } not assessed
+breakdown-left_out = { $n } left out
+
+## Agreement. Numbers up to ten are written as words.
+
+Number = { $n ->
+    [1] One
+    [2] Two
+    [3] Three
+    [4] Four
+    [5] Five
+    [6] Six
+    [7] Seven
+    [8] Eight
+    [9] Nine
+    [10] Ten
+   *[other] { $n }
+  }
+number = { $n ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+   *[other] { $n }
+  }
+said = { $assessor }, { $verdict }
+agreement-not-assessed = No assessment looked at this claim.
+agreement-single = One assessment looked at this claim.
+agreement-all = { $n ->
+    [2] Both assessments agree.
+   *[other] All { number } assessments agree.
+  }
+agreement-all-that-answered = { $n ->
+    [2] Both that answered agree; { $absence }.
+   *[other] All { number } that answered agree; { $absence }.
+  }
+agreement-all-that-looked = { $n ->
+    [2] Both that looked at this claim agree; { $absence }.
+   *[other] All { number } that looked at this claim agree; { $absence }.
+  }
+agreement-majority = { $agreeing } assessments reached this conclusion; { $differing } differed: { $who }.
+agreement-majority-absence = { $agreeing } assessments reached this conclusion; { $differing } differed: { $who }; { $absence }.
+agreement-split = Assessments differ: { $who }.
+agreement-conflict = Assessments conflict: { $who }.
+agreement-lowered = { $n ->
+    [1] One said { $verdict }; it gave no source that held.
+   *[other] { Number } said { $verdict }; none gave a source that held.
+  }
+agreement-lowered-differing = { $n ->
+    [1] { Number } said { $verdict } and gave no source that held; { $differing } differed: { $who }.
+   *[other] { Number } said { $verdict }, none with a source that held; { $differing } differed: { $who }.
+  }
+agreement-lowered-split = Assessments differ ({ $who }), without a source that held.
+agreement-lowered-conflict = Assessments conflict ({ $who }); not every side gave a source that held.
+agreement-held-back = { $n ->
+    [1] One said { $verdict }; on this topic that needs two assessments and two independent sites.
+   *[other] { Number } said { $verdict }; on this topic that needs two assessments and two independent sites.
+  }
+agreement-held-back-differing = { Number } said { $verdict }, { $differing } differed ({ $who }); on this topic a verdict needs two assessments and two independent sites.
+absence-no-answer = { $names } did not answer
+absence-late = { $n ->
+    [1] { $names } has not answered yet
+   *[other] { $names } have not answered yet
+  }
+absence-not-judged = { $names } did not assess it
+independence-one-source = All cite one source: { $site }.
+independence-only-source = The only source cited: { $site }.
+independence-one-site = All sources are on one site: { $site }.
+independence-one-text = All sources carry the same text.
+independence-sites = From { $n } independent sites.
+independence-given = By the source given.
+
+## Headlines where no explanation won
+
+headline-verified = Sources bear this out: “{ $claim }”
+headline-false = Sources contradict this: “{ $claim }”
+headline-misleading = This needs context: “{ $claim }”
+headline-disputed = The assessments conflict on this: “{ $claim }”
+headline-unverifiable = No source settles this: “{ $claim }”
+headline-nothing-to-check = Nothing here can be checked against sources.
+no-source-settles = No source settles this. That does not mean it is false.
+
+## What is not checked
+
+reason-opinion = an opinion
+reason-question = a question
+reason-prediction = a prediction
+reason-advice = advice
+reason-joke = a joke
+reason-satire = satire
+reason-personal_advice = personal medical or legal advice
+reason-private_person = about a private person
+reason-needs_context = unclear without its context
+reason-no_assertion = nothing is asserted
+line-health = For your own health, ask a doctor.
+line-voting = For voting rules, ask your election authority.
+
+## How an assessment ended
+
+state-ok = answered
+state-late = not answered yet
+state-timeout = did not answer in time
+state-rate_limited = rate limited
+state-refused = refused to answer
+state-unreadable = the answer could not be read
+state-failed = failed
+contradicted-itself = { $n ->
+    [1] It judged one claim in two ways; neither counts.
+   *[other] It judged { number } claims in two ways; none of them counts.
+  }
+unknown-claims = { $n ->
+    [1] One finding named no claim of this statement and was set aside.
+   *[other] { Number } findings named no claim of this statement and were set aside.
+  }
+added-too-many = { $n ->
+    [1] One added claim was beyond the limit and was set aside.
+   *[other] { Number } added claims were beyond the limit and were set aside.
+  }
+failed-all = No assessment finished; no verdict.
+failed-all-because = No assessment finished ({ $reasons }); no verdict.
+failed-none-configured = No assessor can answer; no verdict.
+failed-link = The link could not be opened: { $reason }
+failed-inside = The check stopped on an error of ours; no verdict. Error { $id }.
+reason-pair = { $assessor }: { $reason }
+
+## Sources
+
+availability-unchecked = not opened yet
+availability-reachable = reachable
+availability-gone = gone
+availability-refused = refused the bot
+availability-failed = could not be opened
+source-given = the source given
+source-sample = sample story
+basis-quoted = quoted
+basis-cited = cited
+basis-summary = in its summary
+basis-none = no source
+
+## Where a statement came from
+
+origin-link = Only a link was given: the headline and main assertions of the page were checked.
+
+## History
+
+change-first = First result.
+change-answered = { $n ->
+    [1] { $names } answered.
+   *[other] { $names } answered.
+  }
+change-not-answered = { $names } did not answer in time.
+change-pages = { $sources ->
+    [1] The source was opened: { $reachable } reachable.
+   *[other] The { $sources } sources were opened: { $reachable } reachable.
+  }
+change-verdict = Verdict: { $before } → { $after }.
+change-claim = Claim { $claim }: { $before } → { $after }.
+
+## Progress
+
+progress-queued = Waiting for its turn.
+progress-opening_link = Opening the link.
+progress-claims_found = { $n ->
+    [0] Nothing to check found.
+    [1] One claim found.
+   *[other] { Number } claims found.
+  }
+progress-assessing = { $n } of { $of } assessments in, no verdict yet.
+progress-searching = { $assessor } is searching: { $text }
+progress-reading = { $n ->
+    [1] { $assessor } is reading one document.
+   *[other] { $assessor } is reading { $n } documents.
+  }
+progress-assessed = { $n } of { $of } assessments in, no verdict yet.
+progress-combining = Combining the assessments.
+progress-opening_pages = Opening the sources.
+progress-done = Done.
+
+## Made by
+
+made-by = Made by AI, not reviewed by a person.
+made-by-comparison = Made by a program that compares words and numbers, not reviewed by a person.

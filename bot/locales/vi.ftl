@@ -1,0 +1,167 @@
+### Every sentence that the program says, in Vietnamese. Same keys as en.ftl; a test compares them.
+
+list-comma = |, |
+list-semicolon = |; |
+list-last = { $first } và { $last }
+
+verdict-verified = Có nguồn xác nhận
+verdict-misleading = Dễ gây hiểu lầm
+verdict-false = Không đúng
+verdict-unverifiable = Chưa kiểm chứng được
+verdict-disputed = Các đánh giá trái ngược
+verdict-none = Chưa được đánh giá
+
+overall-accurate = Chính xác
+overall-accurate-caveat = Chính xác ở các ý chính
+overall-false = Không đúng
+overall-mixed = Kết quả không đồng nhất
+overall-misleading = Dễ gây hiểu lầm
+overall-disputed = Các đánh giá trái ngược
+overall-partly_verified = Xác nhận được một phần
+overall-unverifiable = Chưa kiểm chứng được
+overall-nothing_to_check = Không có gì để kiểm chứng
+overall-none = Chưa có kết luận
+
+caveat-false = { $n }/{ $of } ý không đúng
+caveat-misleading = { $n }/{ $of } ý cần thêm ngữ cảnh
+caveat-disputed = các đánh giá trái ngược ở { $n }/{ $of } ý
+caveat-unverifiable = { $n }/{ $of } ý chưa kiểm chứng được
+caveat-not_assessed = { $n }/{ $of } ý chưa được đánh giá
+caveat-left_out = { $n } ý chưa được xem xét
+breakdown-false = { $n } ý không đúng
+breakdown-misleading = { $n } ý cần thêm ngữ cảnh
+breakdown-disputed = { $n } ý có đánh giá trái ngược
+breakdown-unverifiable = { $n } ý chưa kiểm chứng được
+breakdown-verified = { $n } ý có nguồn xác nhận
+breakdown-not_assessed = { $n } ý chưa được đánh giá
+breakdown-left_out = { $n } ý chưa được xem xét
+
+Number = { $n ->
+    [1] Một
+    [2] Hai
+    [3] Ba
+    [4] Bốn
+    [5] Năm
+    [6] Sáu
+    [7] Bảy
+    [8] Tám
+    [9] Chín
+    [10] Mười
+   *[other] { $n }
+  }
+number = { $n ->
+    [1] một
+    [2] hai
+    [3] ba
+    [4] bốn
+    [5] năm
+    [6] sáu
+    [7] bảy
+    [8] tám
+    [9] chín
+    [10] mười
+   *[other] { $n }
+  }
+said = { $assessor }: { $verdict }
+agreement-not-assessed = Chưa có đánh giá nào xem xét ý này.
+agreement-single = Chỉ có một đánh giá xem xét ý này.
+agreement-all = Cả { number } đánh giá thống nhất.
+agreement-all-that-answered = { Number } đánh giá có kết quả thống nhất; { $absence }.
+agreement-all-that-looked = { Number } đánh giá có xem xét ý này thống nhất; { $absence }.
+agreement-majority = { $agreeing } đánh giá cùng kết luận này; { $differing } đánh giá khác: { $who }.
+agreement-majority-absence = { $agreeing } đánh giá cùng kết luận này; { $differing } đánh giá khác: { $who }; { $absence }.
+agreement-split = Các đánh giá khác nhau: { $who }.
+agreement-conflict = Các đánh giá trái ngược: { $who }.
+agreement-lowered = { Number } đánh giá nói “{ $verdict }” nhưng không có nguồn nào đứng vững.
+agreement-lowered-differing = { Number } đánh giá nói “{ $verdict }” nhưng không có nguồn nào đứng vững; { $differing } đánh giá khác: { $who }.
+agreement-lowered-split = Các đánh giá khác nhau ({ $who }) và không có nguồn đứng vững.
+agreement-lowered-conflict = Các đánh giá trái ngược ({ $who }) và không phải bên nào cũng có nguồn đứng vững.
+agreement-held-back = { Number } đánh giá nói “{ $verdict }”; với chủ đề này cần hai đánh giá và hai trang độc lập.
+agreement-held-back-differing = { Number } đánh giá nói “{ $verdict }”, { $differing } đánh giá khác ({ $who }); với chủ đề này cần hai đánh giá và hai trang độc lập.
+absence-no-answer = { $names } không trả lời
+absence-late = { $names } chưa trả lời
+absence-not-judged = { $names } không xem xét ý này
+independence-one-source = Tất cả cùng dẫn một nguồn: { $site }.
+independence-only-source = Nguồn duy nhất được dẫn: { $site }.
+independence-one-site = Mọi nguồn đều thuộc một trang: { $site }.
+independence-one-text = Mọi nguồn đều đăng cùng một văn bản.
+independence-sites = Từ { $n } trang độc lập.
+independence-given = Theo nguồn được cung cấp.
+
+headline-verified = Có nguồn xác nhận: “{ $claim }”
+headline-false = Có nguồn nói khác: “{ $claim }”
+headline-misleading = Cần thêm ngữ cảnh: “{ $claim }”
+headline-disputed = Các đánh giá trái ngược về: “{ $claim }”
+headline-unverifiable = Chưa có nguồn đủ để kết luận: “{ $claim }”
+headline-nothing-to-check = Ở đây không có gì để đối chiếu với nguồn.
+no-source-settles = Chưa có nguồn đủ để kết luận. Không có nghĩa là sai.
+
+reason-opinion = ý kiến
+reason-question = câu hỏi
+reason-prediction = dự đoán
+reason-advice = lời khuyên
+reason-joke = lời nói đùa
+reason-satire = châm biếm
+reason-personal_advice = tư vấn y tế hoặc pháp lý cá nhân
+reason-private_person = về cá nhân riêng tư
+reason-needs_context = chưa rõ khi thiếu ngữ cảnh
+reason-no_assertion = không khẳng định điều gì
+line-health = Về sức khỏe của bạn, hãy hỏi bác sĩ.
+line-voting = Về quy định bầu cử, hãy hỏi cơ quan bầu cử.
+
+state-ok = đã trả lời
+state-late = chưa trả lời
+state-timeout = không trả lời kịp
+state-rate_limited = bị giới hạn lượt gọi
+state-refused = từ chối trả lời
+state-unreadable = không đọc được câu trả lời
+state-failed = gặp lỗi
+contradicted-itself = Đánh giá { number } ý theo hai cách trái nhau; các kết quả đó không được tính.
+unknown-claims = { Number } kết quả không ứng với ý nào và đã được bỏ qua.
+added-too-many = { Number } ý thêm vượt giới hạn và đã được bỏ qua.
+failed-all = Không đánh giá nào hoàn tất; chưa có kết luận.
+failed-all-because = Không đánh giá nào hoàn tất ({ $reasons }); chưa có kết luận.
+failed-none-configured = Không có bên đánh giá nào trả lời được; chưa có kết luận.
+failed-link = Không mở được liên kết: { $reason }
+failed-inside = Việc kiểm chứng dừng vì lỗi của chúng tôi; chưa có kết luận. Mã lỗi { $id }.
+reason-pair = { $assessor }: { $reason }
+
+availability-unchecked = chưa mở
+availability-reachable = mở được
+availability-gone = không còn
+availability-refused = từ chối bot
+availability-failed = không mở được
+source-given = nguồn được cung cấp
+source-sample = bài mẫu
+basis-quoted = có trích dẫn
+basis-cited = có dẫn nguồn
+basis-summary = trong phần tóm tắt
+basis-none = không có nguồn
+
+origin-link = Chỉ có liên kết: tiêu đề và các khẳng định chính của trang được kiểm chứng.
+
+change-first = Kết quả đầu tiên.
+change-answered = { $n ->
+   *[other] { $names } đã trả lời.
+  }
+change-not-answered = { $names } không trả lời kịp.
+change-pages = Đã mở { $sources } nguồn: { $reachable } mở được.
+change-verdict = Kết luận: { $before } → { $after }.
+change-claim = Ý { $claim }: { $before } → { $after }.
+
+progress-queued = Đang chờ đến lượt.
+progress-opening_link = Đang mở liên kết.
+progress-claims_found = { $n ->
+    [0] Không tìm thấy gì để kiểm chứng.
+   *[other] Tìm thấy { $n } ý.
+  }
+progress-assessing = Đã có { $n }/{ $of } đánh giá, chưa có kết luận.
+progress-searching = { $assessor } đang tìm: { $text }
+progress-reading = { $assessor } đang đọc { $n } tài liệu.
+progress-assessed = Đã có { $n }/{ $of } đánh giá, chưa có kết luận.
+progress-combining = Đang tổng hợp các đánh giá.
+progress-opening_pages = Đang mở các nguồn.
+progress-done = Xong.
+
+made-by = Do AI thực hiện, chưa có người duyệt.
+made-by-comparison = Do chương trình so sánh từ và số thực hiện, chưa có người duyệt.
