@@ -11,7 +11,7 @@ import pytest
 from bot.locales.wording import LANGUAGES, UnknownWording, wording
 
 PROJECT = Path(__file__).resolve().parents[2]
-KEY = re.compile(r"^([A-Za-z][\w-]*) =", re.M)
+KEY = re.compile(r"^([A-Za-z][\w-]*) =", re.MULTILINE)
 VARIABLE = re.compile(r"\$([a-z_]+)")
 
 

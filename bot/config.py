@@ -1,0 +1,78 @@
+"""The settings: one vocabulary, from the environment or an `.env` file.
+
+`.env.example` lists each with its default and one sentence. `BadSettings` names the setting that cannot be used.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from platformdirs import user_data_path
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+
+
+class BadSettings(ValueError):
+    """A setting cannot be used; the text names it and says why."""
+
+
+class Settings(BaseSettings):
+    """What the owner set. Secrets are `SecretStr` and never printed."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True, frozen=True
+    )
+
+    discord_token: SecretStr | None = None
+    discord_api_url: str | None = None
+    discord_gateway_url: str | None = None
+    database_url: SecretStr | None = None
+    doublechecks_home: Path | None = None
+    web_host: str = "127.0.0.1"
+    web_port: Annotated[int, Field(ge=0, le=65535)] = 8765
+    public_url: str | None = None
+    soft_deadline_seconds: Annotated[float, Field(gt=0)] = 45
+    hard_deadline_seconds: Annotated[float, Field(gt=0)] = 180
+    allow_private_urls: bool = False
+    sample_stories: bool = True
+
+    @field_validator("public_url", "discord_api_url", "discord_gateway_url")
+    @classmethod
+    def _is_address(cls, value: str | None) -> str | None:
+        if value is None:
+            return None
+        parts = urlsplit(value)
+        if parts.scheme not in {"http", "https", "ws", "wss"} or not parts.hostname or parts.username:
+            raise ValueError("must be an absolute address such as https://checks.example.org")
+        return value.rstrip("/")
+
+    @property
+    def home(self) -> Path:
+        """The folder that holds the database: `DOUBLECHECKS_HOME`, or the user's data folder."""
+        return self.doublechecks_home or user_data_path("doublechecks", appauthor=False)
+
+    @property
+    def storage_url(self) -> str:
+        """The database's URL: `DATABASE_URL`, or an SQLite file in `home`."""
+        if self.database_url is not None:
+            return self.database_url.get_secret_value()
+        return f"sqlite+aiosqlite:///{self.home / 'doublechecks.sqlite3'}"
+
+    @property
+    def web_is_local(self) -> bool:
+        """Whether only this machine can reach the web page."""
+        return self.web_host in _LOOPBACK
+
+
+def read_settings(env_file: Path | None = None) -> Settings:
+    """Read the settings. Raises BadSettings with the first one that cannot be used."""
+    try:
+        return Settings() if env_file is None else Settings(_env_file=env_file)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        name = str(first["loc"][0]).upper() if first["loc"] else "settings"
+        raise BadSettings(f"{name}: {first['msg']}") from error
