@@ -244,3 +244,33 @@ progress-done = Done.
 
 made-by = Made by AI, not reviewed by a person.
 made-by-comparison = Made by a program that compares words and numbers, not reviewed by a person.
+
+## Sections and facts that every form shares
+
+section-statement = What was claimed
+section-claims = Why this verdict
+section-not-checked = Not checked
+section-sources = Evidence
+section-assessments = Individual assessments
+section-history = Timeline
+status-running = This check is still running; there is no verdict yet.
+implied = implied, not stated
+left-out = left out: only the first claims are checked
+same-text = { $n ->
+    [1] same text as one other source
+   *[other] same text as { $n } other sources
+  }
+citations-dropped = { $n ->
+    [1] One citation was dropped: the assessor that gave it had not retrieved that page, or it cannot be evidence here.
+   *[other] { Number } citations were dropped: the assessors that gave them had not retrieved those pages, or they cannot be evidence here.
+  }
+facts = { $assessors ->
+    [1] 1 assessor
+   *[other] { $assessors } assessors
+  } · { $sources ->
+    [1] 1 source
+   *[other] { $sources } sources
+  } on { $sites ->
+    [1] 1 site
+   *[other] { $sites } sites
+  }, { $reachable } opened by the bot · checked { $date }

@@ -165,3 +165,18 @@ progress-done = Xong.
 
 made-by = Do AI thực hiện, chưa có người duyệt.
 made-by-comparison = Do chương trình so sánh từ và số thực hiện, chưa có người duyệt.
+
+## Sections and facts that every form shares
+
+section-statement = Điều được nói
+section-claims = Vì sao có kết luận này
+section-not-checked = Không kiểm chứng
+section-sources = Nguồn
+section-assessments = Từng đánh giá
+section-history = Diễn biến
+status-running = Đang kiểm chứng; chưa có kết luận.
+implied = hàm ý, không nói ra
+left-out = bỏ qua: chỉ kiểm chứng các ý đầu
+same-text = cùng văn bản với { $n } nguồn khác
+citations-dropped = { Number } trích dẫn bị loại: bên đánh giá chưa thật sự mở trang đó, hoặc trang đó không thể là bằng chứng ở đây.
+facts = { $assessors } bên đánh giá · { $sources } nguồn trên { $sites } trang, bot mở được { $reachable } · kiểm chứng lúc { $date }

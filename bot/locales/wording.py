@@ -55,7 +55,7 @@ class Wording:
 @cache
 def wording(language: str) -> Wording:
     """The wording for a language code such as `vi` or `vi-VN`; English where there is no catalogue."""
-    code = language.split("-")[0].lower()
+    code = language.split("-", maxsplit=1)[0].lower()
     code = code if code in LANGUAGES else LANGUAGES[0]
     catalogue = resources.files("bot.locales").joinpath(f"{code}.ftl").read_text(encoding="utf-8")
     return Wording(code, catalogue)

@@ -1,4 +1,4 @@
-"""Says the arithmetic's results in sentences: agreement, independence, caveat, headline. Pure; nothing is decided here."""
+"""Says the arithmetic's results in sentences: agreement, independence, caveat, headline. Decides nothing."""
 
 from __future__ import annotations
 

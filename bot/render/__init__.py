@@ -1,0 +1,1 @@
+"""One Report in, one form for readers out. Nothing is decided here."""

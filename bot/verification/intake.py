@@ -1,0 +1,116 @@
+"""Finds out what exactly is being checked: words and links apart, an article opened where only a link was given.
+
+`BadInput` says in one sentence why an input cannot be checked at all.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Awaitable, Callable
+
+from bot.documents.errors import DocumentError
+from bot.domain.base import Model
+from bot.domain.checks import CheckRequest
+from bot.domain.documents import Document, DocumentKind
+from bot.domain.statements import Origin, Statement
+from bot.language.detect import detect_language
+from bot.language.sentences import split_sentences
+from bot.locales.wording import wording
+from bot.net.fetch import FetchError
+from bot.net.urls import find_links
+
+MAX_INPUT = 20_000
+"""Characters of one input. Longer texts are articles: their link, or their main part, is what to give."""
+
+LEAD_SENTENCES = 3
+"""Sentences after the headline that are taken as an article's main assertions; news puts them first."""
+
+_WORD = re.compile(r"[^\W_]", re.UNICODE)
+
+OpenPage = Callable[[str], Awaitable[Document]]
+"""Opens a link and understands it; raises FetchError or DocumentError."""
+
+
+class BadInput(ValueError):
+    """Nothing in the input can be checked; the text says what to do about it."""
+
+
+class Parts(Model):
+    """An input taken apart: the words without the links, and the first link."""
+
+    words: str
+    link: str | None
+
+
+def clean_input(text: str) -> str:
+    """The input without characters that no writer means: controls, lone surrogates, invisible marks and tags.
+
+    Raises BadInput when it is empty or too long.
+    """
+    kept = "".join(
+        character
+        for character in unicodedata.normalize("NFC", text)
+        if character in "\n\t" or unicodedata.category(character) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
+    ).strip()
+    if not kept:
+        raise BadInput("There is nothing to check: give a statement or a link.")
+    if len(kept) > MAX_INPUT:
+        raise BadInput(
+            f"The text has {len(kept):,} characters; at most {MAX_INPUT:,} can be checked at once. "
+            "Give its main part, or a link to it."
+        )
+    return kept
+
+
+def take_apart(text: str) -> Parts:
+    """Separate the words of a cleaned input from its links. Only the first link becomes the context."""
+    links = find_links(text)
+    words, end = [], 0
+    for start, stop, _ in links:
+        words.append(text[end:start])
+        end = stop
+    rest = re.sub(r"[ \t]+", " ", "".join([*words, text[end:]])).strip()
+    return Parts(words=rest if _WORD.search(rest) else "", link=links[0][2] if links else None)
+
+
+async def take_in(request: CheckRequest, open_page: OpenPage) -> Statement:
+    """Make the statement of a request; the linked page is opened, as context or, for a bare link, as what is checked.
+
+    Raises BadInput, and for a bare link that cannot be opened or read FetchError or DocumentError. Beside a text,
+    a link that cannot be opened is only noted.
+    """
+    parts = take_apart(clean_input(request.text))
+    if parts.link is None:
+        return Statement(text=parts.words, language=request.language or detect_language(parts.words))
+    if not parts.words:
+        return _statement_of_page(await open_page(parts.link), parts.link, request.language)
+    language = request.language or detect_language(parts.words)
+    try:
+        article, note = await open_page(parts.link), None
+    except (FetchError, DocumentError) as error:
+        article, note = None, wording(language)("failed-link", reason=str(error))
+    return Statement(
+        text=parts.words, language=language, origin=Origin.LINK, link=parts.link, article=article, note=note
+    )
+
+
+def _statement_of_page(page: Document, link: str, language: str | None) -> Statement:
+    """The page's own headline and main assertions: its summary, else its first sentences."""
+    lead = page.summary or " ".join(sentence.text for sentence in split_sentences(page.text)[:LEAD_SENTENCES])
+    text = "\n\n".join(filter(None, (_as_sentence(page.title), lead.strip())))[:MAX_INPUT]
+    found = language or page.language or detect_language(text)
+    return Statement(
+        text=text,
+        language=found,
+        origin=Origin.STORY if page.kind is DocumentKind.STORY else Origin.LINK,
+        link=link,
+        article=page,
+        note=wording(found)("origin-link"),
+    )
+
+
+def _as_sentence(title: str | None) -> str | None:
+    if not title or not title.strip():
+        return None
+    return title.strip() if title.strip()[-1] in ".!?…" else title.strip() + "."
