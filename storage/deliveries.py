@@ -1,0 +1,136 @@
+"""Messages that show a report: which revision is wanted there, and which one they show (design, "Delivery").
+
+Services raise *wanted*. The one that sends claims a delivery for a while, talks to Discord, and says what happened;
+while a claim lives nobody else sends to that message.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, and_, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.domain.base import Model, UtcDatetime
+from bot.domain.checks import Delivery
+from storage.errors import DuplicateDelivery
+from storage.inserting import insert
+from storage.tables import deliveries
+
+_DELIVERY = tuple(deliveries.c[name] for name in Delivery.model_fields)
+_NO_CLAIM = {"claimed_by": None, "claimed_until": None}
+
+
+class Claimed(Model):
+    """A delivery that is ours to send until `until`.
+
+    `attempted_at` is the first attempt that ended without a word of its outcome: None, or a process died between
+    posting and saying so. Then the message may exist although `message_id` is None, and the nonce was used then.
+    """
+
+    delivery: Delivery
+    owner: str
+    until: UtcDatetime
+    attempted_at: UtcDatetime | None
+
+
+async def create(connection: AsyncConnection, delivery: Delivery, now: datetime) -> None:
+    """Store a new delivery. Raises DuplicateDelivery where its id or its nonce is used."""
+    row = {**{name: getattr(delivery, name) for name in Delivery.model_fields}, "created_at": now}
+    created = await connection.execute(insert(connection, deliveries).values(row).on_conflict_do_nothing())
+    if not created.rowcount:
+        raise DuplicateDelivery(delivery.id)
+
+
+async def get(connection: AsyncConnection, delivery_id: str) -> Delivery | None:
+    """The delivery with this id."""
+    row = (await connection.execute(select(*_DELIVERY).where(deliveries.c.id == delivery_id))).first()
+    return None if row is None else Delivery.model_validate(row._asdict())
+
+
+async def of_report(connection: AsyncConnection, report_id: str) -> list[Delivery]:
+    """Every message that shows a report, the oldest first."""
+    query = select(*_DELIVERY).where(deliveries.c.report_id == report_id)
+    rows = await connection.execute(query.order_by(deliveries.c.created_at, deliveries.c.id))
+    return [Delivery.model_validate(row._asdict()) for row in rows]
+
+
+async def raise_wanted(connection: AsyncConnection, report_id: str, revision: int) -> int:
+    """Want `revision` shown wherever the report is shown; how many messages did not want it yet. Never lowers."""
+    raised = await connection.execute(
+        update(deliveries)
+        .where(deliveries.c.report_id == report_id, deliveries.c.wanted < revision)
+        .values(wanted=revision)
+    )
+    return raised.rowcount
+
+
+async def due(connection: AsyncConnection, now: datetime) -> list[str]:
+    """Ids of the deliveries that show less than is wanted and that nobody is sending, the oldest first."""
+    query = select(deliveries.c.id).where(_may_be_claimed(now))
+    return list(await connection.scalars(query.order_by(deliveries.c.created_at, deliveries.c.id)))
+
+
+async def claim(
+    connection: AsyncConnection, delivery_id: str, owner: str, now: datetime, ttl: timedelta
+) -> Claimed | None:
+    """Take a due delivery for sending; None where it is not due or somebody, even `owner`, is sending already.
+
+    Commit before sending, so that an attempt is on record whatever happens next.
+    """
+    claimed = await connection.execute(
+        update(deliveries)
+        .where(deliveries.c.id == delivery_id, _may_be_claimed(now))
+        .values(claimed_by=owner, claimed_until=now + ttl, attempted_at=func.coalesce(deliveries.c.attempted_at, now))
+        .returning(*_DELIVERY, deliveries.c.attempted_at)
+    )
+    row = claimed.first()
+    if row is None:
+        return None
+    values = row._asdict()
+    attempted_at = values.pop("attempted_at")
+    return Claimed(
+        delivery=Delivery.model_validate(values),
+        owner=owner,
+        until=now + ttl,
+        attempted_at=attempted_at if attempted_at < now else None,
+    )
+
+
+async def sent(connection: AsyncConnection, claimed: Claimed, revision: int, message_id: str) -> bool:
+    """Record that `message_id` shows `revision`; False where it was known to show this one or a later one.
+
+    What was sent is a fact, so it is recorded even where the claim ran out meanwhile.
+    """
+    news = await connection.execute(
+        update(deliveries)
+        .where(deliveries.c.id == claimed.delivery.id, deliveries.c.sent < revision)
+        .values(sent=revision, message_id=message_id, uncertain=False)
+    )
+    await release(connection, claimed)
+    return news.rowcount > 0
+
+
+async def release(connection: AsyncConnection, claimed: Claimed) -> None:
+    """Give a claim back after an attempt that surely sent nothing new, or whose outcome is recorded."""
+    await connection.execute(update(deliveries).where(_ours(claimed)).values(attempted_at=None, **_NO_CLAIM))
+
+
+async def mark_uncertain(connection: AsyncConnection, claimed: Claimed) -> bool:
+    """Give a claim back for good: it can't be known whether the message exists, so it is not sent again.
+
+    False, and nothing changed, where the message is known or somebody else has the claim.
+    """
+    marked = await connection.execute(
+        update(deliveries).where(_ours(claimed), deliveries.c.message_id.is_(None)).values(uncertain=True, **_NO_CLAIM)
+    )
+    return marked.rowcount > 0
+
+
+def _may_be_claimed(now: datetime) -> ColumnElement[bool]:
+    unclaimed = or_(deliveries.c.claimed_until.is_(None), deliveries.c.claimed_until <= now)
+    return and_(deliveries.c.wanted > deliveries.c.sent, deliveries.c.uncertain.is_(False), unclaimed)
+
+
+def _ours(claimed: Claimed) -> ColumnElement[bool]:
+    return and_(deliveries.c.id == claimed.delivery.id, deliveries.c.claimed_by == claimed.owner)
