@@ -37,8 +37,8 @@ class Claimed(Model):
 async def create(connection: AsyncConnection, delivery: Delivery, now: datetime) -> None:
     """Store a new delivery. Raises DuplicateDelivery where its id or its nonce is used."""
     row = {**{name: getattr(delivery, name) for name in Delivery.model_fields}, "created_at": now}
-    created = await connection.execute(insert(connection, deliveries).values(row).on_conflict_do_nothing())
-    if not created.rowcount:
+    created = insert(connection, deliveries).values(row).on_conflict_do_nothing().returning(deliveries.c.id)
+    if (await connection.execute(created)).first() is None:
         raise DuplicateDelivery(delivery.id)
 
 

@@ -39,10 +39,8 @@ async def store(connection: AsyncConnection, report: Report, check_id: str, now:
     latest = select(func.coalesce(func.max(reports.c.revision), 0)).where(reports.c.id == report.id).scalar_subquery()
     values = [literal(value, reports.c[name].type) for name, value in row.items()]
     as_next = select(*values).where(latest == report.revision - 1)
-    stored = await connection.execute(
-        insert(connection, reports).from_select(list(row), as_next).on_conflict_do_nothing()
-    )
-    if not stored.rowcount:
+    stored = insert(connection, reports).from_select(list(row), as_next).on_conflict_do_nothing()
+    if (await connection.execute(stored.returning(reports.c.id))).first() is None:
         raise RevisionConflict(report.id, report.revision)
 
 

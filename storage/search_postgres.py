@@ -15,17 +15,19 @@ from storage.tables import stories
 
 # Word for word the expression of the index; otherwise Postgres would read every story.
 _VECTOR = literal_column(
-    "(setweight(to_tsvector('simple', left(coalesce(title, ''), 10000)), 'A')"
-    " || setweight(to_tsvector('simple', left(coalesce(summary, ''), 10000)), 'B')"
-    " || setweight(to_tsvector('simple', left(text, 100000)), 'D'))",
+    "(setweight(to_tsvector('simple', translate(left(coalesce(title, ''), 10000), '-/', '  ')), 'A')"
+    " || setweight(to_tsvector('simple', translate(left(coalesce(summary, ''), 10000), '-/', '  ')), 'B')"
+    " || setweight(to_tsvector('simple', translate(left(text, 100000), '-/', '  ')), 'D'))",
     TSVECTOR,
 )
+
+_SPACES = str.maketrans("-/", "  ")
 
 
 def matching(words: Sequence[str]) -> Select[Document]:
     """The documents that hold any of `words`, by ts_rank. Words hold no quotation marks, so all is literal."""
     # `websearch_to_tsquery` knows only quotation marks, OR and a minus, and raises on nothing.
-    query = func.websearch_to_tsquery("simple", " OR ".join(f'"{word}"' for word in words))
+    query = func.websearch_to_tsquery("simple", " OR ".join(f'"{word}"' for word in words).translate(_SPACES))
     return (
         select(stories.c.document)
         .where(_VECTOR.op("@@")(query))

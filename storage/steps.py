@@ -22,10 +22,8 @@ async def store(connection: AsyncConnection, row: StepRow, owner: str, now: date
     values = [literal(getattr(row, column.name), column.type) for column in columns]
     # The row lock (Postgres; SQLite has one writer) keeps the lease from being taken between condition and insert.
     while_held = select(*values).select_from(checks).where(held_by(row.check_id, owner, now)).with_for_update(read=True)
-    stored = await connection.execute(
-        insert(connection, steps).from_select(columns, while_held).on_conflict_do_nothing()
-    )
-    return stored.rowcount > 0
+    stored = insert(connection, steps).from_select(columns, while_held).on_conflict_do_nothing()
+    return (await connection.execute(stored.returning(steps.c.step))).first() is not None
 
 
 async def of_check(connection: AsyncConnection, check_id: str) -> dict[str, StepRow]:

@@ -40,12 +40,13 @@ SEARCH_SQLITE = (
     """,
 )
 
-# A tsvector may have 1 MB, so only the beginning of a text is indexed. The query repeats this expression.
+# A tsvector may have 1 MB, so only the beginning of a text is indexed. Between hyphens Postgres would read "2019-2021"
+# as 2019 and -2021. The query repeats this expression.
 SEARCH_POSTGRES = """
     CREATE INDEX ix_stories_search ON stories USING gin ((
-        setweight(to_tsvector('simple', left(coalesce(title, ''), 10000)), 'A')
-        || setweight(to_tsvector('simple', left(coalesce(summary, ''), 10000)), 'B')
-        || setweight(to_tsvector('simple', left(text, 100000)), 'D')
+        setweight(to_tsvector('simple', translate(left(coalesce(title, ''), 10000), '-/', '  ')), 'A')
+        || setweight(to_tsvector('simple', translate(left(coalesce(summary, ''), 10000), '-/', '  ')), 'B')
+        || setweight(to_tsvector('simple', translate(left(text, 100000), '-/', '  ')), 'D')
     ))
 """
 
