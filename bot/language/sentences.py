@@ -107,7 +107,7 @@ def _end_of_sentence(text: str, start: int, found: re.Match[str]) -> int | None:
     if "\n" in following[: len(following) - len(after)]:
         return end
     opening = after.lstrip("\"'“‘«([*_")
-    if opening and opening[0].islower():
+    if opening and opening[0].islower() and opening.split(maxsplit=1)[0].islower():  # "iPods" may open a sentence
         return None
     if found.group() == "." and end == found.end() and _is_abbreviation(text, start, found.start(), opening):
         return None
