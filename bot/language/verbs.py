@@ -18,7 +18,8 @@ _PAST = words(
     "achieved rose fell grew made sold won lost beat cut hit set ran went came took gave got became began bought built "
     "paid said told held kept led left met saw sent spent stood wrote broke chose drove flew knew shot struck threw "
     "wore found fought thought taught caught brought put shut quit sank rang swam drew slid shrank spoke stole froze "
-    "hid bit cost ate drank slept swore tore woke dealt felt lent lit meant understood outgrew overtook withdrew oversaw"
+    "hid bit cost ate drank slept swore tore woke dealt felt lent lit meant understood outgrew overtook withdrew "
+    "oversaw"
 )
 _PARTICIPLES = words("done gone run become begun sung seen shown worn torn born sworn drawn hidden")
 _PRESENT = words(
