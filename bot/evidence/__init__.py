@@ -1,0 +1,1 @@
+"""Which documents count as evidence, and which of their passages speak to a claim."""

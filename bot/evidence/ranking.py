@@ -1,0 +1,102 @@
+"""Which passages speak to a claim: by shared word stems (BM25), then by meaning where vectors are to be had."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+import numpy as np
+import snowballstemmer
+from numpy.typing import NDArray
+
+from bot.language.wordlists import words
+
+Embed: TypeAlias = Callable[[Sequence[str]], NDArray[np.float32]]
+"""Texts in, one vector of length 1 a row out."""
+
+_WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+")
+_STOP = words(
+    "the a an of in on at by for from to with and or but is are was were be been being has have had do does did it its "
+    "he she they them his her their this that these those as than then there which who whom whose what when where so "
+    "also just very into over under about not no will would can could may might must i you we our your my me us if "
+    "và của là có các những một cho với trong này đã đang sẽ được bị từ đến để theo tại về ra vào thì mà lại do rằng"
+)
+
+_K1, _B = 1.2, 0.75
+"""The usual constants of BM25 (Robertson and Zaragoza, 2009)."""
+
+_EMBEDDED = 24
+"""Passages of the best by words, for each claim, whose meaning is compared."""
+
+_MEANING_WEIGHT = 0.6
+"""How much of the final order is meaning; the rest is words."""
+
+
+def stems(text: str) -> list[str]:
+    """The stems of a text's content words and its numbers, in order; Vietnamese syllables stay as they are."""
+    found = _WORD.findall(unicodedata.normalize("NFC", text).lower())
+    return [word if word[0].isdigit() or not word.isascii() else _stem(word) for word in found if word not in _STOP]
+
+
+@lru_cache(maxsize=50_000)
+def _stem(word: str) -> str:
+    stemmed: str = _stemmer().stemWord(word)
+    return stemmed
+
+
+@lru_cache(maxsize=1)
+def _stemmer() -> snowballstemmer.stemmer:
+    return snowballstemmer.stemmer("english")
+
+
+class WordIndex:
+    """BM25 over a fixed list of texts."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._counts = [Counter(stems(text)) for text in texts]
+        self._lengths = [count.total() for count in self._counts]
+        self._mean = sum(self._lengths) / len(texts) if texts else 0.0
+        self._holders = Counter(stem for count in self._counts for stem in count)
+
+    def scores(self, query: str) -> list[float]:
+        """How well each text answers the query; 0 where no word is shared."""
+        wanted = [(stem, self.rarity(stem)) for stem in dict.fromkeys(stems(query))]
+        return [self._score(at, wanted) for at in range(len(self._counts))]
+
+    def rarity(self, stem: str) -> float:
+        """The inverse document frequency of a stem, never negative."""
+        n = self._holders[stem]
+        return math.log(1 + (len(self._counts) - n + 0.5) / (n + 0.5))
+
+    def _score(self, at: int, wanted: Sequence[tuple[str, float]]) -> float:
+        count, total = self._counts[at], 0.0
+        norm = _K1 * (1 - _B + _B * self._lengths[at] / self._mean) if self._mean else _K1
+        for stem, rarity in wanted:
+            if frequency := count[stem]:
+                total += rarity * frequency * (_K1 + 1) / (frequency + norm)
+        return total
+
+
+def rank(claim: str, texts: Sequence[str], index: WordIndex, embed: Embed | None, most: int) -> list[int]:
+    """The places of the texts that speak to the claim, best first, at most `most`; those that share no word never.
+
+    `index` is over the same texts. Without `embed` the order is BM25's alone.
+    """
+    scores = index.scores(claim)
+    best = sorted((at for at, score in enumerate(scores) if score > 0), key=lambda at: (-scores[at], at))
+    if embed is None or not best:
+        return best[:most]
+    best = best[:_EMBEDDED]
+    vectors = embed([claim, *(texts[at] for at in best)])
+    meaning = vectors[1:] @ vectors[0]
+    top = scores[best[0]]
+    final = {
+        at: _MEANING_WEIGHT * float(meaning[row]) + (1 - _MEANING_WEIGHT) * scores[at] / top
+        for row, at in enumerate(best)
+    }
+    return sorted(best, key=lambda at: (-final[at], at))[:most]
