@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from storage import migrator, postgres, sqlite
-from storage.errors import CannotOpen
+from storage.errors import CannotOpen, MigrationFailed
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
@@ -30,7 +30,8 @@ class Database:
         if self._on_sqlite:
             self._reader, self._writer = engine, engine.execution_options(**{sqlite.WRITES: True})
         else:
-            self._reader, self._writer = engine.execution_options(postgresql_readonly=True), engine
+            one_state = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+            self._reader, self._writer = engine.execution_options(**one_state), engine
         # SQLite lets one write at a time, and its waiting is unfair; so writers of this process queue here.
         self._turn: AbstractAsyncContextManager[None] = asyncio.Lock() if self._on_sqlite else nullcontext()
 
@@ -64,16 +65,16 @@ class Database:
         """Bring the schema up to date; safe to call by many processes at once.
 
         An SQLite file that has a schema already is copied beside itself first. Raises NewerSchema for a database of
-        a newer program, BrokenMigration where a migration would lose rows; neither changes anything.
+        a newer program, MigrationFailed where a migration cannot be run; neither changes anything.
         """
         newest = migrator.known_revisions()[-1]
         async with self.reading() as connection:
             if await connection.run_sync(migrator.current_revision) == newest:
                 return
-        if self._on_sqlite:
-            await self._migrate_sqlite(newest)
-        else:
-            await self._migrate_postgres(newest)
+        try:
+            await (self._migrate_sqlite(newest) if self._on_sqlite else self._migrate_postgres(newest))
+        except DBAPIError as error:
+            raise MigrationFailed(newest, str(error.orig).strip().partition("\n")[0]) from error
 
     async def _migrate_sqlite(self, newest: str) -> None:
         engine = sqlite.engine(self._url, foreign_keys=False).execution_options(**{sqlite.WRITES: True})
@@ -85,7 +86,9 @@ class Database:
                 if current is not None:
                     await sqlite.back_up(self._url, current)
                 await connection.run_sync(migrator.upgrade, newest)
-                await connection.run_sync(sqlite.check_foreign_keys)
+                orphan = await connection.run_sync(sqlite.orphan)
+                if orphan is not None:
+                    raise MigrationFailed(newest, orphan)
         finally:
             await engine.dispose()
 

@@ -3,7 +3,7 @@
     StorageError
     ├── CannotOpen         the database, its folder or its server cannot be used
     ├── NewerSchema        the database was written by a newer version of the program
-    ├── BrokenMigration    a migration left rows that point at nothing; it was undone
+    ├── MigrationFailed    a migration failed, or would have left rows that point at nothing
     ├── RevisionConflict   a report's revision is not the one after the latest
     └── DuplicateDelivery  a delivery with this id or nonce exists already
 
@@ -31,8 +31,14 @@ class NewerSchema(StorageError):
         )
 
 
-class BrokenMigration(StorageError):
-    """A migration would have broken a foreign key; nothing was changed."""
+class MigrationFailed(StorageError):
+    """A migration could not be run; the database is as it was."""
+
+    def __init__(self, revision: str, reason: str) -> None:
+        super().__init__(
+            f"The migration to schema version {revision} failed ({reason}); it was undone and the data is as it was. "
+            "Please report this as a bug."
+        )
 
 
 class RevisionConflict(StorageError):

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
-from storage.errors import BrokenMigration, CannotOpen
+from storage.errors import CannotOpen
 
 BUSY_TIMEOUT_SECONDS = 15
 """How long a statement waits for another process's write; longer than any transaction of ours takes."""
@@ -97,11 +97,7 @@ def _back_up(path: Path, revision: str) -> None:
         old.unlink()
 
 
-def check_foreign_keys(connection: Connection) -> None:
-    """Raise BrokenMigration where a row points at nothing: during a migration nothing else looks."""
-    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
-    if broken is not None:
-        raise BrokenMigration(
-            f"The migration would leave rows of {broken[0]} without their row in {broken[2]}; it was undone. "
-            "Please report this as a bug; the data is as it was."
-        )
+def orphan(connection: Connection) -> str | None:
+    """Which rows point at nothing, in words, if any do: during a migration nothing else looks."""
+    found = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    return None if found is None else f"rows of {found[0]} would lose their row in {found[2]}"
