@@ -1,0 +1,1 @@
+"""What a fetched or given thing says: stories, articles, plain texts."""
