@@ -20,7 +20,8 @@ def known_revisions() -> list[str]:
 
 def current_revision(connection: Connection) -> str | None:
     """The revision that the database is at, None for an empty one. Raises NewerSchema for one that is not known."""
-    if not inspect(connection).has_table("alembic_version"):
+    # Not `has_table`: its PRAGMA may answer from a schema that SQLite remembers from before another process migrated.
+    if "alembic_version" not in inspect(connection).get_table_names():
         return None
     current: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
     known = known_revisions()

@@ -79,9 +79,6 @@ async def test_the_migrations_make_what_the_tables_make(empty_url: str) -> None:
         await connection.run_sync(metadata.create_all)
         expected = await connection.run_sync(_described)
         await connection.run_sync(metadata.drop_all)
-    await database.close()
-    # A connection of its own: the first PRAGMA on an old one may answer from the schema that it remembers.
-    database = await Database.open(empty_url)
     await database.migrate()
     async with database.reading() as connection:
         assert await connection.run_sync(_described) == expected
@@ -196,7 +193,7 @@ def _described(connection: Connection) -> dict[str, list[str]]:
     """Everything of our tables that the database tells, in any order."""
     inspector = inspect(connection)
     found: dict[str, list[str]] = {}
-    for table in metadata.tables:
+    for table in set(inspector.get_table_names()) & set(metadata.tables):
         indexes = [
             (index["name"], index["column_names"], {key: str(value) for key, value in index["dialect_options"].items()})
             for index in inspector.get_indexes(table)
