@@ -1,0 +1,84 @@
+"""Which documents count as evidence for a check."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.domain.documents import Document, DocumentKind
+from bot.domain.statements import Claim, Statement
+from bot.evidence.pack import MAX_DOCUMENTS, MAX_QUERIES, collect_evidence, sift
+
+WORDS = " ".join(f"word{n}" for n in range(60))
+
+
+def page(name: str, text: str = "The mill closed.", **more: object) -> Document:
+    address = f"https://{name}"
+    return Document.model_validate({"key": address, "url": address, "kind": DocumentKind.ARTICLE, "text": text, **more})
+
+
+ARTICLE = page("news.example/a", text=WORDS)
+CHECKED = Statement(
+    text="The mill closed in 1990.", language="en", link="https://www.news.example/a?utm_source=x", article=ARTICLE
+)
+
+
+def keys(documents: Sequence[Document]) -> list[str]:
+    return [document.key for document in documents]
+
+
+@pytest.mark.parametrize(
+    ("document", "why"),
+    [
+        (page("news.example/a"), "no evidence for itself"),
+        (page("m.news.example/a#top"), "no evidence for itself"),
+        (page("copy.example/b", canonical_url="http://news.example/a"), "no evidence for itself"),
+        (
+            page("stories.example/1", source_urls=("https://b.example/", "https://news.example/a?utm_medium=y")),
+            "built from",
+        ),
+        (page("copy.example/c", text=f"By somebody. {WORDS}"), "same text"),
+        (page("paste.example/d", text="the mill closed\nin 1990."), "same text"),
+        (page("checks.example/c/123"), "our own reports"),
+    ],
+)
+def test_what_only_shows_that_it_was_said_never_counts(document: Document, why: str) -> None:
+    own = frozenset({"checks.example"})
+    assert sift(CHECKED, [document], own).documents == ()
+    assert sift(CHECKED, [document], own).warnings == ()
+    given = sift(CHECKED, [document.model_copy(update={"given": True, "title": "A page"})], own)
+    assert given.documents == ()
+    assert given.warnings[0].startswith("A page: This ")
+    assert why in given.warnings[0]
+
+
+def test_other_pages_count_once_and_in_their_order() -> None:
+    documents = [
+        page("b.example/"),
+        page("c.example/"),
+        page("b.example/"),
+        Document(key="given:x.txt", kind=DocumentKind.TEXT, text="y"),
+    ]
+    assert keys(sift(CHECKED, documents).documents) == ["https://b.example/", "https://c.example/", "given:x.txt"]
+
+
+def test_no_more_documents_than_can_be_read() -> None:
+    assert len(sift(CHECKED, [page(f"b.example/{n}") for n in range(99)]).documents) == MAX_DOCUMENTS
+
+
+async def test_given_documents_come_first_and_searches_ask_for_central_claims() -> None:
+    asked: list[str] = []
+
+    async def search(query: str) -> Sequence[Document]:
+        asked.append(query)
+        return [page("found.example/"), ARTICLE]
+
+    claims = [Claim(id=f"c{n}", text=f"Claim {n}.", central=n == 4) for n in range(1, 6)]
+    pack = await collect_evidence(CHECKED, claims, [page("given.example/")], search)
+    assert keys(pack.documents) == ["https://given.example/", "https://found.example/"]
+    assert [document.given for document in pack.documents] == [True, False]
+    assert asked[0] == "Claim 4."
+    assert len(asked) == MAX_QUERIES
+
+
+async def test_without_a_search_only_given_documents() -> None:
+    assert (await collect_evidence(CHECKED, [], [])).documents == ()
