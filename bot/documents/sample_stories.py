@@ -16,8 +16,8 @@ EXAMPLE_STATEMENT = (
 gives another price, and does not say where the boat was built."""
 
 
-def sample_documents() -> tuple[Document, ...]:
+def sample_stories() -> tuple[Document, ...]:
     """The packaged stories as evidence, labelled as samples, in the order of their file names."""
-    stories = sorted(entry.name for entry in files("bot.documents.samples").iterdir() if entry.name.endswith(".md"))
-    contents = ((files("bot.documents.samples") / name).read_bytes() for name in stories)
+    names = sorted(entry.name for entry in files("bot.documents.samples").iterdir() if entry.name.endswith(".md"))
+    contents = ((files("bot.documents.samples") / name).read_bytes() for name in names)
     return tuple(document_of(read_story(content), sample=True) for content in contents)

@@ -14,6 +14,7 @@ from bot.documents.copies import same_text
 from bot.domain.base import Model
 from bot.domain.documents import Document
 from bot.domain.statements import Claim, Statement
+from bot.evidence.ranking import content_words
 from bot.net.urls import BadUrl, canonical_url
 
 Search: TypeAlias = Callable[[str], Awaitable[Sequence[Document]]]
@@ -68,7 +69,7 @@ def sift(statement: Statement, documents: Sequence[Document], own_hosts: frozens
 
 def _queries(claims: Sequence[Claim]) -> list[str]:
     ordered = sorted(claims, key=lambda claim: not claim.central)
-    return [claim.text for claim in ordered[:MAX_QUERIES]]
+    return [" ".join(content_words(claim.text)) for claim in ordered[:MAX_QUERIES]]
 
 
 def _not_evidence(statement: Statement, document: Document, own_hosts: frozenset[str]) -> str | None:

@@ -37,14 +37,22 @@ _MEANING_WEIGHT = 0.6
 """How much of the final order is meaning; the rest is words."""
 
 
-def stems(text: str) -> list[str]:
-    """The stems of a text's content words and its numbers, in order; Vietnamese syllables stay as they are."""
+def content_words(text: str) -> list[str]:
+    """A text's words and numbers in small letters, in order, without those that carry no content."""
     found = _WORD.findall(unicodedata.normalize("NFC", text).lower())
-    return [word if word[0].isdigit() or not word.isascii() else _stem(word) for word in found if word not in _STOP]
+    return [word for word in found if word not in _STOP]
+
+
+def stems(text: str) -> list[str]:
+    """The stems of a text's content words, in order; numbers and Vietnamese syllables stay as they are."""
+    return [stem_of(word) for word in content_words(text)]
 
 
 @lru_cache(maxsize=50_000)
-def _stem(word: str) -> str:
+def stem_of(word: str) -> str:
+    """The stem of one word in small letters, by the English rules of Snowball."""
+    if word[0].isdigit() or not word.isascii():
+        return word
     stemmed: str = _stemmer().stemWord(word)
     return stemmed
 

@@ -5,12 +5,12 @@ from importlib.resources import files
 
 import pytest
 
-from bot.documents.sample_stories import EXAMPLE_STATEMENT, sample_documents
+from bot.documents.sample_stories import EXAMPLE_STATEMENT, sample_stories
 from bot.documents.story import read_story
 
 
 def test_three_samples_labelled_as_samples() -> None:
-    documents = sample_documents()
+    documents = sample_stories()
     assert len(documents) == 3
     for document in documents:
         assert document.sample
@@ -31,5 +31,5 @@ def test_samples_keep_the_rules_of_their_format(name: str) -> None:
 
 
 def test_the_example_speaks_of_a_sample() -> None:
-    assert any("Merle" in document.text for document in sample_documents())
+    assert any("Merle" in document.text for document in sample_stories())
     assert "Merle" in EXAMPLE_STATEMENT

@@ -76,7 +76,7 @@ async def test_given_documents_come_first_and_searches_ask_for_central_claims() 
     pack = await collect_evidence(CHECKED, claims, [page("given.example/")], search)
     assert keys(pack.documents) == ["https://given.example/", "https://found.example/"]
     assert [document.given for document in pack.documents] == [True, False]
-    assert asked[0] == "Claim 4."
+    assert asked[0] == "claim 4"
     assert len(asked) == MAX_QUERIES
 
 
