@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from bot.language import verbs
 from bot.language.wordlists import words
+from bot.language.words import Word, as_sentence, bares, prefix_length, subject_and_verb, words_of
 from bot.verification.coordination import split_coordinated
 from bot.verification.speech import split_speech
-from bot.verification.words import Word, as_sentence, bares, prefix_length, subject_and_verb, words_of
 
 MOST_WORDS = 90
 """A longer "sentence" is a list or a text without punctuation: it is not taken apart."""

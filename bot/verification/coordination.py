@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.language import verbs
 from bot.language.wordlists import words
-from bot.verification.words import (
+from bot.language.words import (
     Word,
     bares,
     is_conditional,

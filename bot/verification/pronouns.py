@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.language.wordlists import words
-from bot.verification.words import Word, is_preposition, subject_and_verb, words_of
+from bot.language.words import Word, is_preposition, subject_and_verb, words_of
 
 _PERSONAL = words("he she it they nó họ")
 _POSSESSIVE = words("his her its their")

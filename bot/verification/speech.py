@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.language import verbs
 from bot.language.wordlists import words
-from bot.verification.words import Word, bares, subject_and_verb, words_of
+from bot.language.words import Word, bares, subject_and_verb, words_of
 
 _SAYS = words("said says claims claimed")
 _SAYS_THAT = words(
