@@ -57,7 +57,7 @@ def extract(content: bytes, charset: str | None) -> Article:
     _remove_hidden(tree)
     found = trafilatura.bare_extraction(tree, with_metadata=True, include_comments=False, include_tables=True)
     text = paragraphs(found.text or "")[:MAX_TEXT] if found is not None else ""
-    if not text:
+    if not any(character.isalnum() for character in text):
         raise EmptyDocument("The page has no readable text; it may need a browser or a login. Paste its text instead.")
     return Article(
         title=one_line(found.title)[:300] or None if found.title else None,

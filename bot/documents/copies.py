@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from typing import NamedTuple
 
 SHINGLE = 5
 """Words of one shingle: long enough that two texts on one topic share few by chance."""
 
 MIN_WORDS = 40
 """Texts shorter than this are never called copies: short texts coincide."""
+
+MAX_WORDS = 3_000
+"""Words that are compared; copies of longer texts show themselves by then."""
 
 SAME_ABOVE = 0.8
 """Share of common shingles (of the shorter text) above which texts are copies. A syndicated copy loses a heading or
@@ -22,15 +25,31 @@ _MARKS = dict.fromkeys("‘’‚‛′`´", "'") | dict.fromkeys("“”„‟�
 _PLAIN_MARKS = str.maketrans(_MARKS)
 
 
-def same_text(one: str, other: str) -> bool:
+class Fingerprint(NamedTuple):
+    """What identifies a text among others: the shingles of its beginning."""
+
+    words: int
+    shingles: frozenset[tuple[str, ...]]
+
+
+def fingerprint(text: str) -> Fingerprint:
+    """The fingerprint of a text's first `MAX_WORDS` words."""
+    words = _WORD.findall(unicodedata.normalize("NFKC", text[: MAX_WORDS * 20]).casefold())[:MAX_WORDS]
+    return Fingerprint(len(words), frozenset(tuple(words[at : at + SHINGLE]) for at in range(len(words) - SHINGLE + 1)))
+
+
+def are_copies(one: Fingerprint, other: Fingerprint) -> bool:
     """Whether two texts are copies of each other, as a syndicated article is: nearly all of the shorter one stands in
     the other, and their lengths are comparable."""
-    first, second = _words(one), _words(other)
-    shorter, longer = sorted((first, second), key=len)
-    if len(shorter) < MIN_WORDS or len(longer) > 3 * len(shorter):
+    shorter, longer = sorted((one, other), key=lambda print_: print_.words)
+    if shorter.words < MIN_WORDS or longer.words > 3 * shorter.words:
         return False
-    some, others = _shingles(shorter), _shingles(longer)
-    return len(some & others) >= SAME_ABOVE * len(some)
+    return len(shorter.shingles & longer.shingles) >= SAME_ABOVE * len(shorter.shingles)
+
+
+def same_text(one: str, other: str) -> bool:
+    """`are_copies` for two texts."""
+    return are_copies(fingerprint(one), fingerprint(other))
 
 
 def quoted_words_stand(text: str, quote: str) -> bool:
@@ -49,11 +68,3 @@ def quoted_words_stand(text: str, quote: str) -> bool:
 
 def _plain(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text.translate(_PLAIN_MARKS)).casefold().split())
-
-
-def _words(text: str) -> list[str]:
-    return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
-
-
-def _shingles(words: Sequence[str]) -> set[tuple[str, ...]]:
-    return {tuple(words[at : at + SHINGLE]) for at in range(len(words) - SHINGLE + 1)}

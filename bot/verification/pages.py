@@ -11,11 +11,12 @@ from collections.abc import Sequence
 import structlog
 from bot.net.fetch import Fetcher, FetchError, PageGone, PageRefused
 
-from bot.documents.copies import quoted_words_stand, same_text
+from bot.documents.copies import are_copies, fingerprint, quoted_words_stand
 from bot.documents.errors import DocumentError
 from bot.documents.reader import DocumentReader
 from bot.domain.base import Model
 from bot.domain.reports import Availability, Quote, Report, Source
+from bot.workers import WorkError, Workers
 
 log = structlog.get_logger()
 
@@ -24,6 +25,10 @@ AT_ONCE = 6
 
 MAX_PAGES = 60
 """Pages opened for one report; a check with more sources than this leaves the rest unopened and says so by that."""
+
+
+COMPARING_SECONDS = 30.0
+"""Seconds for comparing the texts of all pages; sixty long ones take about two."""
 
 
 class PageOutcome(Model):
@@ -35,24 +40,32 @@ class PageOutcome(Model):
     same_text_as: tuple[str, ...] = ()
 
 
-class _Seen(Model):
+class Seen(Model):
+    """A source that was opened: its text, where it could be understood."""
+
     url: str
     availability: Availability
     text: str | None = None
 
 
-async def look_at(report: Report, fetcher: Fetcher, reader: DocumentReader) -> tuple[PageOutcome, ...]:
+async def look_at(
+    report: Report, fetcher: Fetcher, reader: DocumentReader, workers: Workers
+) -> tuple[PageOutcome, ...]:
     """Open every source of the report that has an address. Never raises for what a page does."""
     places = asyncio.Semaphore(AT_ONCE)
 
-    async def seen(source: Source) -> _Seen:
+    async def seen(source: Source) -> Seen:
         async with places:
             return await _open(source, fetcher, reader)
 
     to_open = [source for source in report.sources if can_be_opened(source)][:MAX_PAGES]
     pages = await asyncio.gather(*map(seen, to_open))
     quotes = [quote for claim in report.claims for vote in claim.votes for quote in vote.quotes]
-    return tuple(_outcome(page, quotes, pages) for page in pages)
+    try:
+        return await workers.run(outcomes_of, pages, quotes, seconds=COMPARING_SECONDS)
+    except WorkError:
+        log.warning("sources not compared", report=report.id)
+        return tuple(PageOutcome(url=page.url, availability=page.availability) for page in pages)
 
 
 def can_be_opened(source: Source) -> bool:
@@ -60,40 +73,48 @@ def can_be_opened(source: Source) -> bool:
     return source.href is not None and not source.given and not source.sample
 
 
-async def _open(source: Source, fetcher: Fetcher, reader: DocumentReader) -> _Seen:
+async def _open(source: Source, fetcher: Fetcher, reader: DocumentReader) -> Seen:
     """A page that cannot be understood is reachable all the same: its words are just not looked up."""
     assert source.href is not None
     try:
         page = await fetcher.fetch(source.href)
     except PageGone:
-        return _Seen(url=source.url, availability=Availability.GONE)
+        return Seen(url=source.url, availability=Availability.GONE)
     except PageRefused:
-        return _Seen(url=source.url, availability=Availability.REFUSED)
+        return Seen(url=source.url, availability=Availability.REFUSED)
     except FetchError:
-        return _Seen(url=source.url, availability=Availability.FAILED)
+        return Seen(url=source.url, availability=Availability.FAILED)
     try:
         document = await reader.understand(page)
     except DocumentError:
-        return _Seen(url=source.url, availability=Availability.REACHABLE)
+        return Seen(url=source.url, availability=Availability.REACHABLE)
     except Exception:
         log.exception("page not understood", url=source.url)
-        return _Seen(url=source.url, availability=Availability.REACHABLE)
+        return Seen(url=source.url, availability=Availability.REACHABLE)
     words = "\n".join(filter(None, (document.title, document.summary, document.text)))
-    return _Seen(url=source.url, availability=Availability.REACHABLE, text=words)
+    return Seen(url=source.url, availability=Availability.REACHABLE, text=words)
 
 
-def _outcome(page: _Seen, quotes: Sequence[Quote], pages: Sequence[_Seen]) -> PageOutcome:
-    own = {quote.text for quote in quotes if quote.url == page.url}
-    text = page.text
-    return PageOutcome(
-        url=page.url,
-        availability=page.availability,
-        quotes=tuple(Quote(url=page.url, text=words, found=quoted_words_stand(text, words)) for words in sorted(own))
-        if text is not None
-        else (),
-        same_text_as=tuple(
-            other.url
-            for other in pages
-            if other is not page and text is not None and other.text is not None and same_text(text, other.text)
-        ),
+def outcomes_of(pages: Sequence[Seen], quotes: Sequence[Quote]) -> tuple[PageOutcome, ...]:
+    """Look the quotes up in the pages that they were taken from, and find pages with the same text. Pure, but slow."""
+    prints = [fingerprint(page.text or "") for page in pages]
+    return tuple(
+        PageOutcome(
+            url=page.url,
+            availability=page.availability,
+            quotes=_looked_up(page, quotes),
+            same_text_as=tuple(
+                other.url
+                for other, its in zip(pages, prints, strict=True)
+                if other is not page and are_copies(own, its)
+            ),
+        )
+        for page, own in zip(pages, prints, strict=True)
     )
+
+
+def _looked_up(page: Seen, quotes: Sequence[Quote]) -> tuple[Quote, ...]:
+    if page.text is None:
+        return ()
+    taken = sorted({quote.text for quote in quotes if quote.url == page.url})
+    return tuple(Quote(url=page.url, text=words, found=quoted_words_stand(page.text, words)) for words in taken)

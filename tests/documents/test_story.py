@@ -1,0 +1,203 @@
+"""Story documents as producers, people and attackers write them."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.documents.errors import StoryError
+from bot.documents.story import MAX_BYTES, document_of, is_story, read_story
+from bot.domain.documents import DocumentKind
+
+SEED = Path(__file__).resolve().parents[3] / "shared" / "seeds" / "aidr-story.md"
+
+VALUES = {
+    "format": "aidr-story-markdown/v1",
+    "id": "00ff" * 16,
+    "canonical_url": "https://stories.example/00ff00ff?lang=en",
+    "title": "A Kite Festival Moves Indoors",
+    "lang": "en",
+    "requested_lang": "vi",
+    "available_langs": ["en"],
+    "translation_fallback": "en",
+    "fallback_fields": ["title", "summary"],
+    "published_at": "2026-05-02T08:00:00.000Z",
+    "category": "Towns",
+    "topics": ["kites", "weather"],
+    "source_urls": [
+        "https://gazette.example/kites",
+        "https://www.gazette.example/kites?utm_source=x",
+        "https://b.example/",
+    ],
+    "summary": "The festival of 40 kites moves into a hall because of wind.",
+}
+BODY = """
+# A Kite Festival Moves Indoors
+
+> [Open the canonical story](<https://stories.example/00ff00ff?lang=en>)
+
+**Published:** 2026-05-02T08:00:00.000Z
+
+## Summary
+
+The festival of 40 kites moves into a hall because of wind\\.
+
+## Sources
+
+- [Story source](<https://gazette.example/kites>)
+- [Discussion](<https://b.example/>)
+"""
+
+
+def written(values: dict[str, object] | None = None, body: str = BODY, **changes: object) -> bytes:
+    kept = {**(VALUES if values is None else values), **changes}
+    lines = [f"{key}: {json.dumps(value)}" for key, value in kept.items()]
+    return "\n".join(["---", *lines, "---", body]).encode()
+
+
+def test_a_story_as_its_producer_writes_it() -> None:
+    story = read_story(written())
+    assert story.title == VALUES["title"]
+    assert story.summary == VALUES["summary"]
+    assert story.published == datetime(2026, 5, 2, 8, tzinfo=UTC)
+    assert [(source.url, source.label) for source in story.sources] == [
+        ("https://gazette.example/kites", "Story source"),
+        ("https://b.example/", "Discussion"),
+    ]
+    assert story.fallback_fields == ("title", "summary")
+    assert story.warnings == ()
+
+
+def test_a_story_becomes_evidence_under_its_canonical_address() -> None:
+    document = document_of(read_story(written()))
+    assert document.kind is DocumentKind.STORY
+    assert document.key == "https://stories.example/00ff00ff?lang=en"
+    assert document.site == "stories.example"
+    assert document.source_urls == ("https://gazette.example/kites", "https://b.example/")
+
+
+def test_what_the_front_matter_lacks_stands_in_the_body() -> None:
+    story = read_story(written({"format": VALUES["format"]}))
+    assert story.title == VALUES["title"]
+    assert story.summary == VALUES["summary"]
+    assert story.canonical_url == VALUES["canonical_url"]
+    assert [source.label for source in story.sources] == ["Story source", "Discussion"]
+
+
+@pytest.mark.parametrize("newline", ["\r\n", "\r"])
+def test_marks_and_line_ends_do_not_matter(newline: str) -> None:
+    content = b"\xef\xbb\xbf" + written().replace(b"\n", newline.encode())
+    assert read_story(content) == read_story(written())
+
+
+def test_yaml_as_people_write_it_keeps_words_as_words() -> None:
+    text = "---\nformat: aidr-story-markdown/v1\ntitle: Norway says no\nlang: no\ntopics: [on, 2026-01-01]\n---\n"
+    story = read_story(text.encode())
+    assert (story.title, story.language, story.topics) == ("Norway says no", "no", ("on", "2026-01-01"))
+
+
+@pytest.mark.parametrize(
+    "trick",
+    [
+        "a: &a [x]\nb: *a",
+        "a: &a x",
+        "a: " + "[" * 500,
+        "a: !!python/object/apply:os.system ['true']",
+        "a: {" * 50,
+    ],
+)
+def test_tricks_in_yaml_cost_only_the_front_matter(trick: str) -> None:
+    story = read_story(f"---\nformat: x\n{trick}\n---\n{BODY}".encode())
+    assert story.title == VALUES["title"]
+    assert story.warnings
+
+
+def test_repeated_keys_keep_the_first_and_say_so() -> None:
+    story = read_story(written().replace(b"---\nformat", b'---\ntitle: "First"\nformat', 1))
+    assert story.title == "First"
+    assert any("twice" in warning for warning in story.warnings)
+
+
+def test_front_matter_that_was_not_closed() -> None:
+    text = '---\nformat: "aidr-story-markdown/v1"\ntitle: "Open end"\n\n# Open end\n'
+    story = read_story(text.encode())
+    assert story.title == "Open end"
+    assert any("not closed" in warning for warning in story.warnings)
+
+
+@pytest.mark.parametrize("status", [400, 404, 503])
+def test_an_error_document_is_no_story(status: int) -> None:
+    with pytest.raises(StoryError) as raised:
+        read_story(f'---\nformat: "aidr-story-markdown/v1"\nstatus: {status}\n---\n'.encode())
+    assert raised.value.status == status
+
+
+def test_without_a_title_there_is_no_story() -> None:
+    with pytest.raises(StoryError, match="no title"):
+        read_story(b"---\nformat: x\n---\nonly words")
+
+
+def test_hostile_addresses_are_dropped_and_counted() -> None:
+    story = read_story(
+        written(source_urls=["javascript:alert(1)", "https://ok.example/", "file:///x", "https://u@p.example"])
+    )
+    assert [source.url for source in story.sources] == ["https://ok.example/"]
+    assert any("3 of 4" in warning for warning in story.warnings)
+
+
+def test_surrogates_and_control_characters_are_removed() -> None:
+    content = written().replace(b"A Kite Festival Moves Indoors", rb"A \ud83d Kite\u0000 \u202e Fest")
+    story = read_story(content)
+    assert story.title == "A Kite Fest"
+    story.title.encode("utf-8")
+
+
+def test_old_encodings_are_read_with_a_warning() -> None:
+    story = read_story("---\nformat: x\ntitle: Café\n---\n".encode("latin-1"))
+    assert story.title == "Café"
+    assert any("UTF-8" in warning for warning in story.warnings)
+
+
+def test_a_story_that_is_too_large_is_refused() -> None:
+    with pytest.raises(StoryError, match="larger"):
+        read_story(b"---\n" + b"x" * MAX_BYTES)
+
+
+@pytest.mark.parametrize("value", [None, 5, ["x"], {"a": 1}, True])
+def test_values_of_a_wrong_kind_never_break_a_story(value: object) -> None:
+    for key in VALUES:
+        if key != "title":
+            assert read_story(written(**{key: value})).title == VALUES["title"]
+
+
+@given(
+    st.binary(max_size=300)
+    | st.text(max_size=300).map(lambda text: f"---\n{text}\n---\n{text}".encode(errors="replace"))
+)
+def test_whatever_comes_it_is_a_story_or_a_story_error(content: bytes) -> None:
+    try:
+        story = read_story(content)
+    except StoryError:
+        return
+    story.model_dump_json()
+
+
+def test_stories_are_told_from_other_texts() -> None:
+    assert is_story(written().decode())
+    assert not is_story("---\ntitle: a post\n---\n")
+    assert not is_story("format: aidr-story-markdown/v1")
+
+
+@pytest.mark.skipif(not SEED.exists(), reason="../shared/seeds is not there")
+def test_the_story_that_the_project_follows() -> None:
+    story = read_story(SEED.read_bytes())
+    assert story.id is not None
+    assert story.id.startswith("094b8d34")
+    assert len(story.sources) == 8
+    assert {source.label for source in story.sources} == {"Story source", "Supporting source"}
+    assert story.warnings == ()
