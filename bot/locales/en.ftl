@@ -189,7 +189,7 @@ reason-pair = { $assessor }: { $reason }
 
 ## Sources
 
-availability-unchecked = not opened yet
+availability-unchecked = not opened
 availability-reachable = reachable
 availability-gone = gone
 availability-refused = refused the bot
@@ -274,3 +274,77 @@ facts = { $assessors ->
     [1] 1 site
    *[other] { $sites } sites
   }, { $reachable } opened by the bot · checked { $date }
+
+## The page
+
+page-skip = Skip to the content
+page-neutral-title = A check of a claim
+page-check-own = Check your own claim
+page-home-lead = Paste a statement, a headline, an answer that an AI gave you, or a link. You get each claim in it with a verdict, the words of the sources, and who disagreed.
+page-home-label = What should be checked?
+page-home-button = Check it
+page-home-honest = A program takes the text apart and compares each claim with the sources it finds; where AI assessors are set up, they judge as well. No person reviews the result: open the sources before you rely on it.
+page-running-title = Checking
+page-running-refresh = This page updates itself until the result is there.
+page-schema = Report format (JSON Schema)
+page-sections = Parts of this page
+page-nav-claims = Claims
+page-nav-assessments = Assessments
+page-about = About this check
+page-claims-list = Claims in the order of the statement
+page-votes = Who said what
+page-checked = checked
+page-assessors = { $n ->
+    [1] 1 assessor
+   *[other] { $n } assessors
+  }
+page-sites = { $n ->
+    [1] 1 site
+   *[other] { $n } sites
+  }
+page-sources = { $n ->
+    [1] 1 source on { $sites }
+   *[other] { $n } sources on { $sites }
+  }
+page-reachable = { $n } opened by the bot
+page-site-sources = { $n ->
+    [1] 1 source
+   *[other] { $n } sources
+  }
+page-central = main claim
+page-as-of = as of { $date }
+page-held-back = verdict held back
+page-quote-found = these words stand there
+page-quote-missing = these words were not found there
+page-published = published { $date }
+page-retrieved = retrieved { $date }
+page-quoted-by = quoted by { $names }
+page-cited-by = cited by { $names }
+page-found-by = read by { $names }, not cited
+page-same-text = Same text as
+page-seconds = { $seconds } s
+page-searches = { $n ->
+    [1] 1 search
+   *[other] { $n } searches
+  }
+page-tokens = { $read } tokens read, { $written } written
+page-corrected = This report was corrected.
+page-retracted = This report was retracted; its verdict no longer stands.
+page-forms = For programs
+page-form-json = every field
+page-form-markdown = to paste elsewhere
+page-agreement-is-not-truth = Agreement between assessors is shown as agreement, not as the probability that something is true.
+page-error-request-title = This request cannot be answered
+page-error-request-text = It was not in a form that this page understands. Go back and try again.
+page-error-strange-title = Not from here
+page-error-strange-text = Claims are accepted only from this page's own form, at its own address. Open the page directly and send the claim there.
+page-error-missing-title = There is no such page
+page-error-missing-text = The address may be incomplete, or the report was removed. Addresses of reports cannot be guessed.
+page-error-method-title = That cannot be done here
+page-error-method-text = This address exists, but not for this kind of request.
+page-error-large-title = That is too much text
+page-error-large-text = Send the main part of the text, or a link to it.
+page-error-form-title = This is not the form
+page-error-form-text = Send the claim as an ordinary form with the field “text”.
+page-error-inside-title = Something broke on our side
+page-error-inside-text = It was noted as error { $id }. Try again; if it stays, tell whoever runs this page that number.

@@ -7,6 +7,7 @@ evidence here: the checked page itself and our own reports only show that someth
 from __future__ import annotations
 
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from bot.net.urls import BadUrl, canonical_url, is_link, site_of
 
@@ -23,7 +24,7 @@ class NotEvidence(Model):
     """What never counts as evidence for this statement: pages by canonical URL, and whole hosts (our own pages)."""
 
     pages: frozenset[str] = frozenset()
-    sites: frozenset[str] = frozenset()
+    hosts: frozenset[str] = frozenset()
 
 
 class Linked(Model):
@@ -96,7 +97,7 @@ def _surviving(finding: Finding, retrieved: frozenset[str]) -> list[tuple[str, C
 
 
 def _is_excluded(key: str, not_evidence: NotEvidence) -> bool:
-    return key in not_evidence.pages or (not key.startswith(GIVEN) and site_of(key) in not_evidence.sites)
+    return key in not_evidence.pages or urlsplit(key).hostname in not_evidence.hosts
 
 
 def _merged(row: Source | None, key: str, source: RetrievedSource, assessor: str) -> Source:

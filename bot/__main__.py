@@ -1,0 +1,142 @@
+"""The command line. Without a command it starts whatever is configured.
+
+Exit codes: 0 done (a report was made, whatever its verdict); 2 bad input or configuration, one line on stderr;
+3 no assessor could answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Coroutine
+from enum import IntEnum
+from pathlib import Path
+from typing import Annotated, Any, NoReturn, TypeVar
+
+import typer
+
+from bot.config import BadSettings, Settings, read_settings
+
+T = TypeVar("T")
+
+cli = typer.Typer(
+    name="doublechecks",
+    help="Double-checks what people claim, and shows its work. Without a command: start what is configured.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+class Exit(IntEnum):
+    """What the exit code tells a script."""
+
+    OK = 0
+    BAD_INPUT = 2
+    NO_ANSWER = 3
+
+
+def main() -> None:
+    """The `doublechecks` command."""
+    cli()
+
+
+@cli.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    """Start what is configured: without any configuration, the web page on this machine."""
+    if context.invoked_subcommand is None:
+        from bot.commands.serve import serve
+
+        run(serve(settings()))
+
+
+@cli.command()
+def check(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A statement, a link, or `-` for standard input.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON, and nothing else.")] = False,
+    source: Annotated[
+        list[str] | None,
+        typer.Option("--source", metavar="FILE_OR_URL", help="Evidence to judge by; may be given several times."),
+    ] = None,
+    assessor: Annotated[
+        list[str] | None,
+        typer.Option("--assessor", metavar="NAME", help="Who assesses; may be given several times. Default: all."),
+    ] = None,
+) -> None:
+    """Check a statement and print the report."""
+    from bot.commands.check import check_text
+
+    words = sys.stdin.read() if text == "-" else text
+    raise typer.Exit(
+        run(check_text(settings(), words, as_json=as_json, sources=source or [], names=assessor or []))
+    )
+
+
+@cli.command()
+def combine(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Finished assessments as JSON, or `-`.", allow_dash=True)
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON, and nothing else.")] = False,
+) -> None:
+    """Combine finished assessments by the published arithmetic."""
+    from bot.commands.combine import combine_file
+
+    raise typer.Exit(run(combine_file(file, as_json=as_json)))
+
+
+@cli.command()
+def story(
+    file: Annotated[str, typer.Argument(metavar="FILE_OR_URL", help="A story document or an article.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was understood as JSON.")] = False,
+) -> None:
+    """Show what is understood of a story document or an article."""
+    from bot.commands.story import show_story
+
+    raise typer.Exit(run(show_story(settings(), file, as_json=as_json)))
+
+
+@cli.command()
+def schema() -> None:
+    """Print the JSON Schema of a report."""
+    import json
+
+    from bot.domain.reports import Report
+
+    print(json.dumps(Report.model_json_schema(mode="serialization"), indent=2))  # noqa: T201
+
+
+def settings() -> Settings:
+    """The settings, or the end of the program with the one that cannot be used."""
+    try:
+        return read_settings()
+    except BadSettings as error:
+        refuse(str(error))
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a command. What the person can put right ends it with one line on stderr and exit code 2."""
+    from bot.commands.console import quiet_logs
+    from bot.documents.errors import DocumentError
+    from bot.net.fetch import FetchError
+    from bot.verification.finished import BadAssessments
+    from bot.verification.intake import BadInput
+    from bot.web.server import CannotListen
+    from storage.errors import StorageError
+
+    quiet_logs()
+    try:
+        return asyncio.run(work)
+    except (BadInput, BadAssessments, StorageError, FetchError, DocumentError, CannotListen) as error:
+        refuse(str(error))
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
+
+
+def refuse(reason: str) -> NoReturn:
+    """End with exit code 2 and one line that says why."""
+    typer.echo(f"doublechecks: {reason}", err=True)
+    raise typer.Exit(Exit.BAD_INPUT)
+
+
+if __name__ == "__main__":
+    main()

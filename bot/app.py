@@ -1,0 +1,156 @@
+"""The composition root: every part is built once, here, and closed in reverse. Nothing else constructs services."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from bot.assessors.embedded import EmbeddedAssessor
+from bot.assessors.interface import Assessor
+from bot.config import Settings
+from bot.documents.reader import DocumentReader
+from bot.documents.sample_stories import sample_stories
+from bot.domain.documents import Document
+from bot.domain.statements import Claim, Decomposition, Statement
+from bot.evidence.pack import Pack, collect_evidence
+from bot.language.embeddings import Embedder
+from bot.net.fetch import Fetcher
+from bot.verification.decompose import decompose
+from bot.verification.desk import Desk
+from bot.verification.ledger import Ledger
+from bot.verification.lineup import LineUp
+from bot.verification.pages import look_at
+from bot.verification.pipeline import Deadlines, Pipeline, Tools
+from bot.verification.runner import Runner
+from bot.verification.sources import NotEvidence, source_key
+from bot.workers import Workers
+from storage import stories
+from storage.database import Database
+from storage.errors import CannotOpen
+
+STORIES_A_SEARCH = 8
+"""Stories that one search of the database gives at most."""
+
+
+def utc_now() -> datetime:
+    """The present moment, aware and in UTC."""
+    return datetime.now(UTC)
+
+
+class Services(NamedTuple):
+    """The built parts that doors to the outside use."""
+
+    settings: Settings
+    database: Database
+    reader: DocumentReader
+    embedder: Embedder
+    assessors: tuple[Assessor, ...]
+    ledger: Ledger
+    runner: Runner
+    desk: Desk
+
+
+@asynccontextmanager
+async def open_services(
+    settings: Settings,
+    *,
+    now: Callable[[], datetime] = utc_now,
+    more_assessors: Sequence[Assessor] = (),
+    lease: timedelta = timedelta(seconds=30),
+    sweep_seconds: float = 10,
+) -> AsyncIterator[Services]:
+    """Build the house and migrate its database; on leaving, stop the checks, then close what they used.
+
+    Raises the storage package's errors in plain sentences where the database cannot be opened or is newer.
+    """
+    async with AsyncExitStack() as stack:
+        database = await open_database(settings)
+        stack.push_async_callback(database.close)
+        await database.migrate()
+        if settings.sample_stories:
+            await _keep_sample_stories(database, now())
+        workers = Workers()
+        stack.push_async_callback(workers.close)
+        fetcher = Fetcher(allow_private=settings.allow_private_urls, now=now)
+        stack.push_async_callback(fetcher.close)
+        reader = DocumentReader(fetcher, workers)
+        embedder = Embedder(workers)
+        assessors = (EmbeddedAssessor(workers), *more_assessors)
+        ledger = Ledger(database, owner=secrets.token_hex(16), now=now, lease=lease)
+        tools = Tools(
+            open_page=reader.open,
+            decompose=_decompose,
+            collect_evidence=partial(_collect_evidence, database, settings),
+            assessors=assessors,
+            line_up=LineUp(embedder),
+            look_at_pages=partial(look_at, fetcher=fetcher, reader=reader, workers=workers),
+            not_evidence=lambda statement: not_evidence_for(statement, settings.public_url),
+        )
+        deadlines = Deadlines(soft=settings.soft_deadline_seconds, hard=settings.hard_deadline_seconds)
+        pipeline = Pipeline(ledger, tools, deadlines=deadlines, now=now)
+        runner = Runner(ledger, pipeline, sweep_seconds=sweep_seconds)
+        stack.push_async_callback(runner.close)
+        yield Services(settings, database, reader, embedder, assessors, ledger, runner, Desk(ledger, runner))
+
+
+@asynccontextmanager
+async def open_reader(settings: Settings, *, now: Callable[[], datetime] = utc_now) -> AsyncIterator[DocumentReader]:
+    """Just what reading one document needs: no database, no assessors."""
+    async with AsyncExitStack() as stack:
+        workers = Workers()
+        stack.push_async_callback(workers.close)
+        fetcher = Fetcher(allow_private=settings.allow_private_urls, now=now)
+        stack.push_async_callback(fetcher.close)
+        yield DocumentReader(fetcher, workers)
+
+
+async def open_database(settings: Settings) -> Database:
+    """Open the configured database; its folder is made for the default one."""
+    if settings.database_url is None:
+        try:
+            settings.home.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CannotOpen(
+                f"The data folder {settings.home} cannot be made ({error.strerror}). Set DOUBLECHECKS_HOME to a folder "
+                "that can be written to."
+            ) from error
+    return await Database.open(settings.storage_url)
+
+
+async def _collect_evidence(
+    database: Database, settings: Settings, statement: Statement, claims: Sequence[Claim], given: Sequence[Document]
+) -> Pack:
+    async def search(words: str) -> Sequence[Document]:
+        async with database.reading() as connection:
+            return await stories.search(connection, words, STORIES_A_SEARCH)
+
+    return await collect_evidence(statement, claims, given, search, own_hosts(settings.public_url))
+
+
+def own_hosts(public_url: str | None) -> frozenset[str]:
+    """The host of our own pages, if they have a public one."""
+    host = urlsplit(public_url).hostname if public_url else None
+    return frozenset({host} if host else ())
+
+
+def not_evidence_for(statement: Statement, public_url: str | None) -> NotEvidence:
+    """The checked page, under each address that it goes by, and our own pages: they show only that it was said."""
+    article = statement.article
+    addresses = [statement.link, article.url if article else None, article.canonical_url if article else None]
+    keys = [source_key(address) for address in addresses if address]
+    return NotEvidence(pages=frozenset(key for key in keys if key is not None), hosts=own_hosts(public_url))
+
+
+async def _decompose(statement: Statement) -> Decomposition:
+    return decompose(statement)
+
+
+async def _keep_sample_stories(database: Database, now: datetime) -> None:
+    async with database.writing() as connection:
+        for story in sample_stories():
+            await stories.upsert(connection, story, now)

@@ -1,0 +1,81 @@
+"""`doublechecks check`: one statement, its progress, its report."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.status import Status
+
+from bot.app import Services, open_services
+from bot.assessors.interface import Assessor
+from bot.commands.console import read_named
+from bot.config import Settings
+from bot.domain.checks import CheckRequest, Progress
+from bot.domain.reports import Report, ReportStatus
+from bot.language.detect import detect_language
+from bot.locales.wording import wording
+from bot.net.urls import is_link
+from bot.render.terminal import print_report, progress_line
+from bot.verification.intake import BadInput, clean_input
+
+BAD_INPUT = 2
+NO_ANSWER = 3
+
+
+class Interrupted(RuntimeError):
+    """This process lost the check to another one, for example because it was suspended for longer than a lease."""
+
+
+async def check_text(
+    settings: Settings, text: str, *, as_json: bool, sources: Sequence[str], names: Sequence[str]
+) -> int:
+    """Check the text and print the report; the exit code."""
+    text = clean_input(text)
+    async with open_services(settings) as services:
+        request = CheckRequest(
+            text=text,
+            given=tuple([await read_named(name, services.reader) for name in sources if not is_link(name)]),
+            given_links=tuple(name for name in sources if is_link(name)),
+            assessors=chosen(services.assessors, names),
+        )
+        report = await _checked(services, request)
+    if as_json:
+        sys.stdout.write(report.model_dump_json(indent=2) + "\n")
+    else:
+        print_report(report, Console(highlight=False))
+    if report.status is not ReportStatus.FAILED:
+        return 0
+    if as_json:
+        sys.stderr.write(f"doublechecks: {report.status_reason}\n")
+    return NO_ANSWER if report.claims else BAD_INPUT
+
+
+def chosen(assessors: Sequence[Assessor], names: Sequence[str]) -> tuple[str, ...]:
+    """The ids of the assessors that a person named by id or name. Raises BadInput for one that is not there."""
+    ids = {key.casefold(): one.identity.id for one in assessors for key in (one.identity.id, one.identity.name)}
+    for name in names:
+        if name.casefold() not in ids:
+            there = ", ".join(one.identity.id for one in assessors)
+            raise BadInput(f"There is no assessor named {name!r} here; there is: {there}.")
+    return tuple(dict.fromkeys(ids[name.casefold()] for name in names))
+
+
+async def _checked(services: Services, request: CheckRequest) -> Report:
+    say = wording(detect_language(request.text))
+    errors = Console(stderr=True, highlight=False)
+    with Status("", console=errors) as status:
+
+        def show(progress: Progress) -> None:
+            line = progress_line(progress, say)
+            status.update(line)
+            if not errors.is_terminal:
+                errors.print(line, markup=False)
+
+        check = await services.runner.submit(request, show)
+        await services.runner.finished(check)
+        report = await services.ledger.latest(check.report_id)
+    if report is None:
+        raise Interrupted("Another process took this check over and will finish it; ask again in a moment.")
+    return report

@@ -1,0 +1,124 @@
+"""The durable side of a check: the request row, the lease, one row a finished step, the published revisions.
+
+Each method is one transaction. `LeaseLost` means that another process may work on the check now: whoever sees it
+stops at once and leaves the rows alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+
+from bot.domain.base import Model
+from bot.domain.checks import Check, CheckRequest, Lease, Progress, StepRow
+from bot.domain.reports import Report
+from storage import checks, deliveries, reports, steps
+from storage.database import Database
+
+
+class LeaseLost(RuntimeError):
+    """This process no longer holds the check."""
+
+
+def new_id() -> str:
+    """128 random bits as 22 URL-safe characters: an id that leaves the house is a capability."""
+    return secrets.token_urlsafe(16)
+
+
+class Ledger:
+    """Keeps checks in the database on behalf of one process, `owner`. A lease lasts `lease` between heartbeats."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        owner: str,
+        now: Callable[[], datetime],
+        new_id: Callable[[], str] = new_id,
+        lease: timedelta = timedelta(seconds=30),
+    ) -> None:
+        self._database = database
+        self._owner = owner
+        self._now = now
+        self._new_id = new_id
+        self._lease = lease
+
+    async def accept(self, request: CheckRequest) -> Check:
+        """Write the request row: from here on the check is not lost, whatever happens. Its lease is ours at first."""
+        check = Check(id=self._new_id(), report_id=self._new_id(), request=request, created_at=self._now())
+        async with self._database.writing() as connection:
+            await checks.create(connection, check)
+            await checks.take_lease(connection, check.id, self._owner, self._now(), self._lease)
+        return check
+
+    async def take(self, check_id: str) -> Check | None:
+        """Take the lease of an unfinished check; None where it is finished, unknown or held by somebody else."""
+        async with self._database.writing() as connection:
+            lease = await checks.take_lease(connection, check_id, self._owner, self._now(), self._lease)
+            return await checks.get(connection, check_id) if lease else None
+
+    async def keep(self, check_id: str) -> None:
+        """Renew the lease three times in its life, until cancelled. Raises LeaseLost."""
+        while True:
+            await asyncio.sleep(self._lease.total_seconds() / 3)
+            async with self._database.writing() as connection:
+                if await checks.renew(connection, self._ours(check_id), self._now(), self._lease) is None:
+                    raise LeaseLost(f"the lease of check {check_id} passed to another process")
+
+    async def release(self, check_id: str) -> None:
+        """Give an unfinished check back, so that the next sweep may take it at once."""
+        async with self._database.writing() as connection:
+            await checks.release(connection, self._ours(check_id))
+
+    async def steps(self, check_id: str) -> Mapping[str, str]:
+        """The finished steps of a check, by name, as the JSON that they stored."""
+        async with self._database.reading() as connection:
+            rows = await steps.of_check(connection, check_id)
+        return {step: row.payload for step, row in rows.items()}
+
+    async def store_step(self, check_id: str, step: str, made: Model) -> None:
+        """Store what a step made, once and for all. Raises LeaseLost."""
+        row = StepRow(check_id=check_id, step=step, payload=made.model_dump_json(), stored_at=self._now())
+        async with self._database.writing() as connection:
+            stored = await steps.store(connection, row, self._owner, self._now())
+        if not stored:
+            raise LeaseLost(f"step {step} of check {check_id} was not stored: the lease has passed on")
+
+    async def publish(self, report: Report, check_id: str) -> None:
+        """Store a revision and ask every message that shows this report for it, in one transaction."""
+        async with self._database.writing() as connection:
+            if await checks.renew(connection, self._ours(check_id), self._now(), self._lease) is None:
+                raise LeaseLost(f"revision {report.revision} was not stored: the lease of {check_id} has passed on")
+            await reports.store(connection, report, check_id, self._now())
+            await deliveries.raise_wanted(connection, report.id, report.revision)
+
+    async def finish(self, check_id: str) -> None:
+        """Mark the check as done. Raises LeaseLost."""
+        async with self._database.writing() as connection:
+            if not await checks.finish(connection, check_id, self._owner):
+                raise LeaseLost(f"check {check_id} was finished by another process")
+
+    async def note(self, check_id: str, progress: Progress) -> None:
+        """Write down how far the check is, for other processes that show it."""
+        async with self._database.writing() as connection:
+            await checks.save_progress(connection, check_id, self._owner, progress, self._now())
+
+    async def latest(self, report_id: str) -> Report | None:
+        """The newest revision of a report."""
+        async with self._database.reading() as connection:
+            return await reports.latest(connection, report_id)
+
+    async def check_behind(self, report_id: str) -> Check | None:
+        """The newest check that works for a report."""
+        async with self._database.reading() as connection:
+            return await checks.get_by_report(connection, report_id)
+
+    async def unfinished(self) -> tuple[str, ...]:
+        """Checks that nobody works on: never started, or left behind by a process that died."""
+        async with self._database.reading() as connection:
+            return tuple(await checks.unfinished(connection, self._now()))
+
+    def _ours(self, check_id: str) -> Lease:
+        return Lease(check_id=check_id, owner=self._owner, expires_at=self._now())

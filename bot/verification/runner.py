@@ -1,0 +1,159 @@
+"""Runs checks in the background of one process: takes leases, keeps them, sweeps up what others left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+
+from bot.domain.checks import Check, CheckRequest, Progress, ProgressKind
+from bot.language.detect import detect_language
+from bot.locales.wording import wording
+from bot.verification.ledger import LeaseLost, Ledger
+from bot.verification.pipeline import Pipeline
+
+log = structlog.get_logger()
+
+OnProgress = Callable[[Progress], None]
+
+
+class Runner:
+    """The checks of this process. At most `at_once` run at a time; the others wait in order of their arrival."""
+
+    def __init__(self, ledger: Ledger, pipeline: Pipeline, *, at_once: int = 8, sweep_seconds: float = 10) -> None:
+        self._ledger = ledger
+        self._pipeline = pipeline
+        self._places = asyncio.Semaphore(at_once)
+        self._sweep_seconds = sweep_seconds
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._listeners: dict[str, list[OnProgress]] = defaultdict(list)
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def submit(self, request: CheckRequest, on_progress: OnProgress | None = None) -> Check:
+        """Accept a check durably and start it; returns at once. `on_progress` hears of this process's work on it."""
+        check = await self._ledger.accept(request)
+        if on_progress is not None:
+            self._listeners[check.id].append(on_progress)
+        self._start(check.id)
+        return check
+
+    async def finished(self, check: Check) -> None:
+        """Wait until this process has nothing more to do for the check."""
+        task = self._running.get(check.id)
+        if task is not None:
+            await asyncio.shield(task)
+
+    def start_sweeping(self) -> None:
+        """From now on, and at once, take over checks whose lease has expired."""
+        self._sweeper = asyncio.create_task(self._sweep_for_ever(), name="sweep")
+
+    async def sweep(self) -> None:
+        """Take over every check that nobody works on."""
+        for check_id in await self._ledger.unfinished():
+            self._start(check_id)
+
+    async def close(self) -> None:
+        """Stop working. Unfinished checks are given back for the next process to finish."""
+        tasks = [*self._running.values(), *([self._sweeper] if self._sweeper else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _start(self, check_id: str) -> None:
+        if check_id in self._running:
+            return
+        task = asyncio.create_task(self.run_check(check_id), name=f"check {check_id}")
+        self._running[check_id] = task
+        task.add_done_callback(lambda _: self._forget(check_id))
+
+    def _forget(self, check_id: str) -> None:
+        self._running.pop(check_id, None)
+        self._listeners.pop(check_id, None)
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            try:
+                await self.sweep()
+            except Exception:
+                log.exception("sweep failed")
+            await asyncio.sleep(self._sweep_seconds)
+
+    async def run_check(self, check_id: str) -> None:
+        """Bring one check to its end under a lease. Does nothing where another live process holds it."""
+        async with self._places:
+            check = await self._ledger.take(check_id)
+            if check is None:
+                return
+            work = asyncio.create_task(self._run(check))
+            lease = asyncio.create_task(self._ledger.keep(check_id))
+            try:
+                await asyncio.wait({work, lease}, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                # Either the work is over, or the lease is lost and the work must stop, or we were told to stop.
+                for task in (work, lease):
+                    task.cancel()
+                for outcome in await asyncio.gather(work, lease, return_exceptions=True):
+                    if isinstance(outcome, Exception):
+                        log.error("check stopped", check=check_id, reason=repr(outcome))
+                if work.cancelled():
+                    with suppress(Exception):
+                        await self._ledger.release(check_id)
+
+    async def _run(self, check: Check) -> None:
+        recorder = _Recorder(self._ledger, check.id, self._listeners[check.id])
+        writing = asyncio.create_task(recorder.write())
+        try:
+            await self._pipeline.run(check, recorder.on_progress)
+            await self._ledger.finish(check.id)
+        except LeaseLost as lost:
+            log.warning("lease lost", check=check.id, reason=str(lost))
+        except Exception:  # noqa: BLE001 - an error of ours ends the check with an honest report; it must not loop
+            error_id = secrets.token_hex(4)
+            log.exception("check failed", check=check.id, error=error_id)
+            await self._give_up(check, error_id)
+        finally:
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
+        recorder.tell(Progress(kind=ProgressKind.DONE))
+
+    async def _give_up(self, check: Check, error_id: str) -> None:
+        language = check.request.language or detect_language(check.request.text)
+        await self._pipeline.fail(check, wording(language)("failed-inside", id=error_id))
+        await self._ledger.finish(check.id)
+
+
+class _Recorder:
+    """Passes progress on at once to listeners, and to the check's row as fast as the database takes it.
+
+    Only the newest moment is written: what a slow disk misses, nobody misses.
+    """
+
+    def __init__(self, ledger: Ledger, check_id: str, listeners: list[OnProgress]) -> None:
+        self._ledger = ledger
+        self._check_id = check_id
+        self._listeners = listeners
+        self._newest: Progress | None = None
+        self._changed = asyncio.Event()
+
+    def on_progress(self, progress: Progress) -> None:
+        self._newest = progress
+        self._changed.set()
+        self.tell(progress)
+
+    def tell(self, progress: Progress) -> None:
+        for listener in self._listeners:
+            try:
+                listener(progress)
+            except Exception:
+                log.exception("progress listener failed")
+
+    async def write(self) -> None:
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            if self._newest is not None:
+                await self._ledger.note(self._check_id, self._newest)
