@@ -117,14 +117,17 @@ async def release(connection: AsyncConnection, claimed: Claimed) -> None:
 
 
 async def mark_uncertain(connection: AsyncConnection, claimed: Claimed) -> bool:
-    """Give a claim back for good: it can't be known whether the message exists, so it is not sent again.
+    """Give a claim back because it can't be known whether the message exists: it is never sent again.
 
-    False, and nothing changed, where the message is known or somebody else has the claim.
+    False where the message is known, so that an edit can be tried again, or where somebody else has the claim.
     """
-    marked = await connection.execute(
-        update(deliveries).where(_ours(claimed), deliveries.c.message_id.is_(None)).values(uncertain=True, **_NO_CLAIM)
+    marked = (
+        update(deliveries)
+        .where(_ours(claimed))
+        .values(uncertain=deliveries.c.message_id.is_(None), **_NO_CLAIM)
+        .returning(deliveries.c.uncertain)
     )
-    return marked.rowcount > 0
+    return bool(await connection.scalar(marked))
 
 
 def _may_be_claimed(now: datetime) -> ColumnElement[bool]:
