@@ -1,0 +1,78 @@
+"""Fills the templates. They escape everything; what they show is decided before they see it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from importlib import resources
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from bot.domain.base import Model
+from bot.domain.checks import Progress
+from bot.domain.reports import Report
+from bot.locales.wording import Wording, wording
+from bot.render.terminal import progress_line
+from bot.web.evidence_view import shortened
+from bot.web.view import view_of
+
+MAX_PROGRESS_TEXT = 120
+"""Characters of what is being searched for; more would not be read in the second that it stands there."""
+
+
+class Asset(Model):
+    """A static file under an address that changes with its content, so that it may be cached for ever."""
+
+    path: str
+    content_type: str
+    body: bytes
+
+
+class Pages:
+    """Every HTML page. `assets` are the files that they refer to."""
+
+    def __init__(self) -> None:
+        stylesheet = _asset("style.css", "text/css")
+        icon = _asset("icon.svg", "image/svg+xml")
+        self.assets = (stylesheet, icon)
+        self._templates = Environment(
+            loader=PackageLoader("bot.web"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._templates.globals.update(stylesheet=stylesheet.path, icon=icon.path)
+
+    def home(self, say: Wording, *, text: str, problem: str | None = None) -> str:
+        """The form, with `text` in its box and, where it was sent in vain, the `problem`."""
+        return self._templates.get_template("home.html").render(say=say, text=text, problem=problem)
+
+    def running(self, report: Report, progress: Progress | None) -> str:
+        """A check without a result yet: the statement, how far it is, no verdict."""
+        say = wording(report.language)
+        counted = progress is not None and progress.n is not None and progress.of
+        return self._templates.get_template("running.html").render(
+            say=say,
+            view=view_of(report),
+            line=_line(progress, say) if progress else say("progress-queued"),
+            share=progress if counted else None,
+        )
+
+    def report(self, report: Report) -> str:
+        """The breakdown."""
+        return self._templates.get_template("report.html").render(say=wording(report.language), view=view_of(report))
+
+    def error(self, say: Wording, *, status: int, title: str, text: str) -> str:
+        """An error in plain words."""
+        return self._templates.get_template("error.html").render(say=say, status=status, title=title, text=text)
+
+
+def _line(progress: Progress, say: Wording) -> str:
+    text = progress.text and shortened(progress.text, MAX_PROGRESS_TEXT)
+    return progress_line(progress.model_copy(update={"text": text}), say)
+
+
+def _asset(name: str, content_type: str) -> Asset:
+    body = resources.files("bot.web").joinpath("static", name).read_bytes()
+    stem, _, suffix = name.partition(".")
+    return Asset(path=f"/static/{stem}.{sha256(body).hexdigest()[:12]}.{suffix}", content_type=content_type, body=body)
