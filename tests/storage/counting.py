@@ -18,7 +18,7 @@ async def count(database: Database, times: int) -> None:
     for _ in range(times):
         async with database.writing() as connection:
             # FOR UPDATE is what Postgres needs for read-then-write; SQLite has no such words and leaves them out.
-            wanted = await connection.scalar(select(deliveries.c.wanted).with_for_update())
+            wanted = (await connection.scalars(select(deliveries.c.wanted).with_for_update())).one()
             await connection.execute(update(deliveries).values(wanted=wanted + 1))
 
 

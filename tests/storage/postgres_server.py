@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
@@ -33,7 +34,7 @@ def running_postgres() -> Iterator[Path]:
         programs = _programs(folder)
         data = folder / "data"
         data.mkdir(mode=0o700)
-        as_user: dict[str, object] = {"cwd": "/"}
+        as_user: dict[str, Any] = {"cwd": "/"}
         if os.geteuid() == 0:
             folder.chmod(0o755)
             shutil.chown(data, "nobody")
@@ -47,8 +48,10 @@ def running_postgres() -> Iterator[Path]:
         )
         if made.returncode:
             raise NoPostgres(made.stderr.strip())
+        # Errors are what tests provoke; nobody reads the pipe after the start, so they must not fill it.
+        options = ("-F", "-k", data, "-c", "listen_addresses=", "-c", "log_min_messages=log")
         server = subprocess.Popen(
-            [programs / "postgres", "-D", data, "-k", data, "-F", "-c", "listen_addresses="],
+            [programs / "postgres", "-D", data, *options],
             stderr=subprocess.PIPE,
             text=True,
             preexec_fn=_end_with_parent if sys.platform == "linux" else None,
@@ -76,8 +79,13 @@ def _programs(folder: Path) -> Path:
     if not (installed / "bin" / "initdb").exists():
         raise NoPostgres(f"{installed} has no Postgres for this platform")
     if os.geteuid() == 0 and not all(parent.stat().st_mode & 0o001 for parent in installed.resolve().parents):
-        # `nobody` may not enter the folder of this environment, such as one below /root.
-        installed = shutil.copytree(installed, folder / "pginstall")
+        # `nobody` may not enter the folder of this environment, such as one below /root. Programs find the libraries
+        # of the wheel by their place beside the package.
+        package = installed.parent
+        libraries = package.with_name(f"{package.name}.libs")
+        if libraries.exists():
+            shutil.copytree(libraries, folder / "site" / libraries.name)
+        installed = shutil.copytree(installed, folder / "site" / package.name / installed.name)
     return installed / "bin"
 
 

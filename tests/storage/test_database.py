@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -78,17 +79,20 @@ async def test_many_tasks_lose_no_update(database: Database) -> None:
         assert await deliveries.get(connection, "delivery-1") == delivery().model_copy(update={"wanted": 200})
 
 
-async def test_many_processes_lose_no_update(database: Database, url: str) -> None:
+async def test_many_processes_lose_no_update(migrated_sqlite: Path, tmp_path: Path) -> None:
+    url = f"sqlite:///{shutil.copy(migrated_sqlite, tmp_path / 'counted.sqlite3')}"
+    database = await Database.open(url)
     async with database.writing() as connection:
         await deliveries.create(connection, delivery(), NOON)
     arguments = [sys.executable, "-W", "error", "-m", "tests.storage.counting", url, "60"]
-    processes = [await asyncio.create_subprocess_exec(*arguments, cwd=ROOT, stderr=subprocess.PIPE) for _ in range(3)]
+    processes = [await asyncio.create_subprocess_exec(*arguments, cwd=ROOT, stderr=subprocess.PIPE) for _ in range(4)]
     await count(database, 60)
     for process in processes:
         _, stderr = await process.communicate()
         assert (process.returncode, stderr) == (0, b"")
     async with database.reading() as connection:
-        assert await deliveries.get(connection, "delivery-1") == delivery().model_copy(update={"wanted": 240})
+        assert await deliveries.get(connection, "delivery-1") == delivery().model_copy(update={"wanted": 300})
+    await database.close()
 
 
 async def test_one_of_many_gets_the_lease(database: Database) -> None:

@@ -199,20 +199,9 @@ class DeliveryMachine(Machine):
         return self.claims.pop(data.draw(st.integers(0, len(self.claims) - 1)))
 
 
-EXAMPLES = pytest.mark.parametrize("examples", [12, pytest.param(300, marks=pytest.mark.slow)])
-
-
-@EXAMPLES
-def test_one_process_at_a_time_works_on_a_check(url: str, examples: int) -> None:
-    _run(LeaseMachine, url, examples)
-
-
-@EXAMPLES
-def test_one_process_at_a_time_sends_and_no_revision_goes_back(url: str, examples: int) -> None:
-    _run(DeliveryMachine, url, examples)
-
-
-def _run(machine: type[LeaseMachine | DeliveryMachine], url: str, examples: int) -> None:
+@pytest.mark.parametrize("examples", [8, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("machine", [LeaseMachine, DeliveryMachine])
+def test_what_must_hold_holds(url: str, machine: type[LeaseMachine | DeliveryMachine], examples: int) -> None:
     program = settings(
         max_examples=examples,
         stateful_step_count=25,
@@ -221,7 +210,12 @@ def _run(machine: type[LeaseMachine | DeliveryMachine], url: str, examples: int)
     )
     with asyncio.Runner() as runner:
         database = runner.run(Database.open(url))
+
+        class Here(machine):  # type: ignore[valid-type,misc]
+            def __init__(self) -> None:
+                super().__init__(runner, database)
+
         try:
-            run_state_machine_as_test(lambda: machine(runner, database), settings=program)
+            run_state_machine_as_test(Here, settings=program)
         finally:
             runner.run(database.close())

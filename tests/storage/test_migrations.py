@@ -127,7 +127,7 @@ async def test_a_newer_program_keeps_the_data_and_the_older_one_is_refused(
         await connection.execute(text("INSERT INTO steps VALUES ('check-1', 'decompose', '{}', '2026-01-01')"))
     await database.close()
 
-    assert await asyncio.gather(_migrate_with(newer, empty_url), _migrate_with(newer, empty_url)) == ["", ""]
+    assert [*await asyncio.gather(_migrate_with(newer, empty_url), _migrate_with(newer, empty_url))] == ["", ""]
 
     database = await Database.open(empty_url)
     with pytest.raises(NewerSchema, match="schema version 0002, but this program knows only up to 0001"):
