@@ -12,9 +12,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from bot.language import verbs
+from bot.language.coordination import split_coordinated
 from bot.language.wordlists import words
 from bot.language.words import Word, as_sentence, bares, prefix_length, subject_and_verb, words_of
-from bot.verification.coordination import split_coordinated
 from bot.verification.speech import split_speech
 
 MOST_WORDS = 90
