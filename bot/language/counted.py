@@ -54,7 +54,6 @@ _MINUS = re.compile(r"(?:^|[\s(])-$|\bminus $|\bâm $", re.IGNORECASE)
 _MAGNITUDE_BEFORE = re.compile(r"\bmagnitude[ -](?:of )?$", re.IGNORECASE)
 _MAGNITUDE_AFTER = re.compile(r"[ -]magnitude\b| độ richter\b", re.IGNORECASE)
 _POINT_AFTER = re.compile(r"[ -](?:(?:of a )?percentage[ -])?points?\b|[ -]of a percentage point\b", re.IGNORECASE)
-_OF = re.compile(r" of (?:a |an |one )?")
 _TIMES = re.compile(r"(?: ?[x×](?![^\W_])|[ -]?fold\b|[ -](?:times?|lần)\b)", re.IGNORECASE)
 _COMPARES = re.compile(
     r" (?:as|the|more|less|fewer|that|its|than|compared|greater|over|better|worse|so với|\w{2,12}er)\b", re.IGNORECASE
@@ -87,6 +86,14 @@ _NOT_PLURAL = words("was has is this its previous various serious famous religio
 _NOUN_WORD = re.compile(r"[ -]([^\W\d_\ue000]+(?:-[^\W\d_\ue000]+)*|\ue000+)(?:'s)?")
 _NOUN_WINDOW = 4
 
+_VI_SINGLE = words("hai ba bốn năm sáu bảy tám chín mười")
+_VI_CLASSIFIERS = words(
+    "chiếc con cái vụ ca nước tỉnh xe lần bộ cuộc bài căn ngôi cây quả trận giải suất đợt dự công ngân trường bệnh "
+    "nạn thành ngày đội hãng tập sinh học cầu"
+)
+"""Vietnamese words that a number stands before, unlike most words that may follow "ba" or "năm"."""
+
+_VI_AFTER_YEAR = words("nay ngoái sau trước tới học qua kia đó này mới tài")
 _ONE = re.compile(r"(?:a|an|one|một)$", re.IGNORECASE)
 _MEASURES = {UnitKind.COUNT, UnitKind.NOUN, UnitKind.NONE}
 _RANGE = re.compile(r"\s?(?:-|to|and|đến|tới|và)\s?(?:[$€£]|US\$)?", re.IGNORECASE)
@@ -163,11 +170,11 @@ def _after(text: str, rest: str, number: Number, first: Number) -> tuple[Unit, i
         return POINT, point.end()
     if (times := _TIMES.match(rest, end)) and _is_multiple(rest, number, times, first):
         return TIMES, times.end()
+    if number.share:
+        return NO_UNIT, end
     space = 1 if rest[end : end + 1] in {" ", "-", "\u00a0"} else 0
-    if of := _OF.match(rest, end) if number.share else None:
-        space = len(of.group())
-    known = unit_at(rest, end + space)
-    if known is not None and not _is_article(rest, known, end + space):
+    known = unit_at(text, end + space)
+    if known is not None and not _runs_on(text, known, end + space):
         unit, unit_end = known
         if unit.name == "gram" and unit.factor == Decimal("453.59237") and number.value >= 10**5:
             unit = POUND_STERLING  # nobody weighs things in millions of pounds as often as they cost that
@@ -175,10 +182,10 @@ def _after(text: str, rest: str, number: Number, first: Number) -> tuple[Unit, i
     return _noun(text, rest, number)
 
 
-def _is_article(rest: str, known: tuple[Unit, int], start: int) -> bool:
-    """Vietnamese "độ" and "năm" before a word are units; a lone "m" that starts a longer word is none."""
+def _runs_on(text: str, known: tuple[Unit, int], start: int) -> bool:
+    """Whether the unit's letters are only the beginning of a longer word."""
     end = known[1]
-    return rest[end : end + 1].isalnum() and rest[start:end].isalpha()
+    return text[end : end + 1].isalnum() and text[start:end].isalpha()
 
 
 def _is_multiple(rest: str, number: Number, times: re.Match[str], first: Number) -> bool:
@@ -220,9 +227,21 @@ def _per_name(word: str) -> str:
     return _PER_NAMES.get(low) or (stem(low) if low.isascii() and len(low) > 3 else low)
 
 
-def is_bare_one(rest: str, number: Number, what: Counted) -> bool:
-    """Whether a "one" counts nothing: "one spot", "one of them", "no one"; "one hour" and "one million" count."""
-    return bool(_ONE.fullmatch(rest[number.start : number.end])) and what.unit.kind in _MEASURES
+def counts_nothing(rest: str, number: Number, what: Counted) -> bool:
+    """Whether a number word is only a word: "one spot", "no one"; Vietnamese "năm" (year), "ba" (father).
+
+    "one hour" and "one million" count, and so does "năm người" (five people).
+    """
+    if not number.worded:
+        return False
+    word = rest[number.start : number.end].lower()
+    if _ONE.fullmatch(word):
+        return what.unit.kind in _MEASURES
+    if word not in _VI_SINGLE:
+        return False
+    after = rest[number.end :].split(maxsplit=1)[:1]
+    counted = what.unit.kind not in {UnitKind.NOUN, UnitKind.NONE} or (bool(after) and after[0] in _VI_CLASSIFIERS)
+    return not counted or (word == "năm" and bool(after) and after[0] in _VI_AFTER_YEAR)
 
 
 def range_end(rest: str, lower: Number, upper: Number) -> bool:

@@ -1,50 +1,51 @@
-"""What must be hidden before numbers are read: dates, clock times, names with digits, versions, links."""
+"""One spelling for what is written in several ways, and masks over what must not be read as a quantity."""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+import unicodedata
+from collections.abc import Iterable
 
-from bot.language.dates import DateMention, dates
-from bot.language.names import Name, names
+from bot.language.dates import dates
+from bot.language.names import names
 
 MASK = "\ue000"
-"""Stands in for a hidden character: of a private-use area, so no text holds it by chance and no pattern matches it."""
+"""Stands in for a hidden character: of a private-use area, so neither a word, a digit nor white space."""
+
+_ONE_SPELLING = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "‑": "-", "–": "-", "−": "-", "⁄": "/"})
 
 _NO_QUANTITY = re.compile(
-    r"https?://\S+|www\.\S+|[@#]\w+|\[\d{1,3}\]"
+    r"https?://\S+|www\.\S+|[@#](?=\w{0,64}[^\W\d])\w+|\[\d{1,3}\]"
     r"|(?<![\w.,])v?\d+(?:\.\d+){2,}(?![\w,])(?<!\.\d\d\d)"
     r"|(?<!\w)v\d+(?:\.\d+)*"
-    r"|(?<![\w.,:])\d{1,2}(?::\d\d){1,2}(?:\s?[ap]\.?m\b\.?)?|(?<![\w.,])\d{1,2}\s?[ap]\.?m\b"
-    r"|(?<![\w.,])\d{1,2}h\d\d(?!\w)"
     r"|(?<![\w.,/])\d{3,5}[x×]\d{3,5}(?!\w)"
     r"|(?<![\w/])(?:24/7|9/11)(?![\w/])"
     r"|\+?\d{1,4}(?:[-\s]\d{3,4}){2,}(?!\w)"
 )
-"""Links, mentions, footnotes, versions, times of the day, picture sizes and telephone numbers."""
+"""Links, mentions, footnotes, versions, picture sizes and telephone numbers."""
 
 
-class Reading(NamedTuple):
-    """A text with its dates, its names, and the copy of the same length in which what is no quantity is hidden."""
-
-    text: str
-    masked: str
-    dates: tuple[DateMention, ...]
-    names: tuple[Name, ...]
+def normalised(text: str) -> str:
+    """The text in NFC with one kind of apostrophe and hyphen. The readers of quantities give offsets into this form,
+    which are offsets into the text itself where that is in NFC already (as stored statements are)."""
+    return unicodedata.normalize("NFC", text).translate(_ONE_SPELLING)
 
 
-def read(text: str) -> Reading:
-    """Find the dates and names of a text and hide what is not to be read as a quantity. Never raises; linear time."""
-    found_dates, found_names = dates(text), names(text)
-    spans = [found.span() for found in _NO_QUANTITY.finditer(text)]
-    spans += [(date.start, date.end) for date in found_dates]
-    spans += [(name.start, name.end) for name in found_names if name.has_digits]
-    letters = list(text)
-    for start, end in spans:
-        letters[start:end] = MASK * (end - start)
-    return Reading(text, "".join(letters), found_dates, found_names)
+def masked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """The text with every span (half-open) replaced by as many mask characters: offsets stay what they were."""
+    pieces: list[str] = []
+    end = 0
+    for start, stop in sorted(spans):
+        if stop > end:
+            start = max(start, end)
+            pieces += [text[end:start], MASK * (stop - start)]
+            end = stop
+    return "".join([*pieces, text[end:]])
 
 
 def mask(text: str) -> str:
-    """The text with every span hidden that holds digits but no quantity; positions stay the same."""
-    return read(text).masked
+    """The text with its dates, names, links and versions masked: what digits are left are quantities or ranks."""
+    spans = [found.span() for found in _NO_QUANTITY.finditer(text)]
+    spans += [(one.start, one.end) for one in dates(text)]
+    spans += [(one.start, one.end) for one in names(text)]
+    return masked(text, spans)

@@ -72,7 +72,7 @@ _FRACTION = re.compile(
     re.IGNORECASE,
 )
 _HALF = re.compile(
-    r"(?<!first )(?<!second )(?<!latter )(?<!other )(?<!better )\b(?:one[ -])?half\b(?!-?time|-?way|-?brother|-?sister|-?dozen)",
+    r"(?<!first )(?<!second )(?<!latter )(?<!other )(?<!better )(?<!and a )\b(?:one[ -])?half\b(?!-?time|-?way|-?brother|-?sister|-?dozen)",
     re.IGNORECASE,
 )
 _VI_FRACTION = re.compile(r"\b(?P<n>một|hai|ba|bốn|\d) phần (?P<part>hai|ba|tư|bốn|năm|sáu|mười|\d{1,2})\b|\b(?:một )?nửa\b", re.IGNORECASE)  # fmt: skip
@@ -184,7 +184,7 @@ def _english_words(text: str) -> Iterator[Number]:
         for words, value in _english_values(run.group()):
             start = text.index(words, position)
             end = position = start + len(words)
-            step = _step(value, "") if value == value.to_integral_value() else Decimal("0.1")
+            step = value / 5 if words.lower().startswith("half") else _step(value, "")
             if half := _HALVES.match(text, end):
                 extra = Decimal("0.5") if half[1].lower() == "half" else Decimal("0.25")
                 factor = Decimal(scale_word((half[2] or "").lower()) or 1)
@@ -208,8 +208,10 @@ def _english_values(run: str) -> Iterator[tuple[str, Decimal]]:
         if start < 0:
             start = found.start()
         scale = scale_word(word)
-        if word in {"a", "half"}:
-            current = Decimal("0.5") if word == "half" else (current or Decimal(1))
+        if word == "a":
+            current = current or Decimal(1)
+        elif word == "half":
+            current = Decimal("0.5")
         elif scale is None:
             current += _SMALL.get(word, 0) or _TENS.get(word, 0)
         elif scale == 100:

@@ -67,6 +67,12 @@ _ROLE = re.compile(
 )
 
 
+_COMPARISON = re.compile(
+    r"\b(?:nhanh|chậm|cao|thấp|lớn|nhỏ|nhiều|ít|tốt|mạnh|yếu|rẻ|đắt|dài|ngắn|nặng|nhẹ|sớm|muộn|xa|gần) $"
+)
+"""Vietnamese adjectives before "hơn", which is "-er" then and no "more than"."""
+
+
 def qualifier_before(text: str, start: int) -> tuple[Qualifier, int]:
     """The qualifier that ends right before this place, and where it starts; `EXACT` and the place itself if none."""
     at = start
@@ -82,7 +88,7 @@ def qualifier_before(text: str, start: int) -> tuple[Qualifier, int]:
         words = found.group(1)
         while words:
             qualifier = _QUALIFIERS.get(words.strip())
-            if qualifier is not None:
+            if qualifier is not None and not _COMPARISON.search(before.lower()[: -len(words)]):
                 return _negated(text, at - len(words), qualifier)
             cut = words.find(" ")
             words = words[cut + 1 :] if 0 <= cut < len(words) - 1 else ""

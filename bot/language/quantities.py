@@ -11,10 +11,8 @@ from enum import StrEnum
 
 from bot.domain.base import Model
 from bot.language import clocks, counted
-from bot.language.dates import dates
 from bot.language.detect import detect_language
-from bot.language.masks import masked, normalised, opaque_spans
-from bot.language.names import names
+from bot.language.masks import mask, masked, normalised
 from bot.language.numbers import Number, numbers
 from bot.language.qualifiers import Qualifier, Role, qualifier_after, qualifier_before, role_before
 from bot.language.units import PERCENT, UnitKind
@@ -68,7 +66,8 @@ def quantities(text: str, language: str | None = None) -> tuple[Quantity, ...]:
 def ordinals(text: str, language: str | None = None) -> tuple[Ordinal, ...]:
     """The ranks that a text names, in order. Spans refer to `masks.normalised(text)`."""
     text, rest, language = _prepared(text, language)
-    return read_ordinals(text, numbers(rest, language))
+    taken = [(one.start, one.end) for one in read_quantities(text, rest, language)]
+    return read_ordinals(text, numbers(masked(rest, taken), language))
 
 
 def read_ordinals(text: str, found: Iterable[Number]) -> tuple[Ordinal, ...]:
@@ -111,23 +110,16 @@ def read_quantities(text: str, rest: str, language: str) -> tuple[Quantity, ...]
     return tuple(counted.joined(sorted(found, key=lambda one: one.start), text))
 
 
-def set_apart(text: str) -> list[tuple[int, int]]:
-    """The spans of a normalised text whose digits and number words count nothing: dates, names, links."""
-    spans = [(one.start, one.end) for one in dates(text)]
-    spans += [(one.start, one.end) for one in names(masked(text, spans))]
-    return [*spans, *opaque_spans(text)]
-
-
 def _prepared(text: str, language: str | None) -> tuple[str, str, str]:
     text = normalised(text)
     language = language or detect_language(text)
-    return text, masked(text, set_apart(text)), language
+    return text, mask(text), language
 
 
 def _quantity(text: str, rest: str, number: Number, upper: Number | None) -> Quantity | None:
     last = upper or number
     what = counted.what_is_counted(text, rest, last, first=number)
-    if counted.is_bare_one(rest, number, what):
+    if counted.counts_nothing(rest, number, what):
         return None
     qualifier, start = qualifier_before(rest, what.start)
     if upper is not None:
