@@ -37,8 +37,7 @@ def masked(text: str, spans: Iterable[tuple[int, int]]) -> str:
     end = 0
     for start, stop in sorted(spans):
         if stop > end:
-            start = max(start, end)
-            pieces += [text[end:start], MASK * (stop - start)]
+            pieces += [text[end:start], MASK * (stop - max(start, end))]
             end = stop
     return "".join([*pieces, text[end:]])
 
