@@ -499,6 +499,7 @@ def hostile() -> Report:
             "not_checkable": (NotCheckable(text=HOSTILE, reason=UncheckableReason.JOKE),),
             "left_out": (HOSTILE,),
             "sources": tuple(sources),
+            "counts": report.counts.model_copy(update={"sources": len(sources), "sites": 1}),
             "assessments": tuple(
                 row.model_copy(
                     update={

@@ -14,7 +14,7 @@ EXAMPLE = "The Orlen dam holds 90 million cubic metres."
 
 
 class FakeChecks:
-    """Reports by id. What is submitted appears under `next_id`; the words "nothing" are refused."""
+    """Reports by id. What is submitted appears under `next_id`; nothing, or anything while `refusing`, is refused."""
 
     def __init__(self, *reports: Report) -> None:
         self.reports = {report.id: report for report in reports}
@@ -22,9 +22,10 @@ class FakeChecks:
         self.submitted: list[str] = []
         self.next_id = "A" * 22
         self.broken = False
+        self.refusing = False
 
     async def submit(self, text: str) -> str:
-        if not text.strip() or text == "nothing":
+        if self.refusing or not text.strip():
             raise BadInput("There is nothing to check: give a statement or a link.")
         self.submitted.append(text)
         return self.next_id
