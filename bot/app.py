@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from importlib.metadata import version
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -19,6 +20,7 @@ from bot.domain.documents import Document
 from bot.domain.statements import Claim, Decomposition, Statement
 from bot.evidence.pack import Pack, collect_evidence
 from bot.language.embeddings import Embedder
+from bot.net.backend import Resolver, system_resolver
 from bot.net.fetch import Fetcher
 from bot.verification.decompose import decompose
 from bot.verification.desk import Desk
@@ -63,6 +65,7 @@ async def open_services(
     more_assessors: Sequence[Assessor] = (),
     lease: timedelta = timedelta(seconds=30),
     sweep_seconds: float = 10,
+    resolve: Resolver = system_resolver,
 ) -> AsyncIterator[Services]:
     """Build the house and migrate its database; on leaving, stop the checks, then close what they used.
 
@@ -76,7 +79,12 @@ async def open_services(
             await _keep_sample_stories(database, now())
         workers = Workers()
         stack.push_async_callback(workers.close)
-        fetcher = Fetcher(allow_private=settings.allow_private_urls, now=now)
+        fetcher = Fetcher(
+            allow_private=settings.allow_private_urls,
+            now=now,
+            resolve=resolve,
+            user_agent=user_agent(settings.public_url),
+        )
         stack.push_async_callback(fetcher.close)
         reader = DocumentReader(fetcher, workers)
         embedder = Embedder(workers)
@@ -104,9 +112,17 @@ async def open_reader(settings: Settings, *, now: Callable[[], datetime] = utc_n
     async with AsyncExitStack() as stack:
         workers = Workers()
         stack.push_async_callback(workers.close)
-        fetcher = Fetcher(allow_private=settings.allow_private_urls, now=now)
+        fetcher = Fetcher(
+            allow_private=settings.allow_private_urls, now=now, user_agent=user_agent(settings.public_url)
+        )
         stack.push_async_callback(fetcher.close)
         yield DocumentReader(fetcher, workers)
+
+
+def user_agent(public_url: str | None) -> str:
+    """How we name ourselves to the sites that we open, with the address where their owners can read about us."""
+    where = f"+{public_url}; " if public_url else ""
+    return f"DoubleChecks/{version('doublechecks')} ({where}opens single pages that people ask about)"
 
 
 async def open_database(settings: Settings) -> Database:

@@ -12,7 +12,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import lxml.html
-import trafilatura
 from lxml.etree import ParserError
 
 from bot.documents.errors import EmptyDocument
@@ -47,6 +46,8 @@ class Article(Model):
 
 def extract(content: bytes, charset: str | None) -> Article:
     """Understand an HTML page. Raises EmptyDocument where no readable text is left. Call it through Workers only."""
+    import trafilatura  # a quarter of a second, which only a worker has to pay
+
     try:
         parser = lxml.html.HTMLParser(encoding=_known(charset), huge_tree=False)
         tree = lxml.html.document_fromstring(content, parser=parser)

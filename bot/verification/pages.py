@@ -61,6 +61,8 @@ async def look_at(
     to_open = [source for source in report.sources if can_be_opened(source)][:MAX_PAGES]
     pages = await asyncio.gather(*map(seen, to_open))
     quotes = [quote for claim in report.claims for vote in claim.votes for quote in vote.quotes]
+    if all(page.text is None for page in pages):
+        return outcomes_of(pages, quotes)
     try:
         return await workers.run(outcomes_of, pages, quotes, seconds=COMPARING_SECONDS)
     except WorkError:

@@ -1,0 +1,24 @@
+"""What every test can rely on: nothing leaves this machine."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+_LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1", "", "0.0.0.0", "::"})
+
+
+@pytest.fixture(autouse=True)
+def only_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Host names other than this machine's own are unknown."""
+    real = socket.getaddrinfo
+
+    def known(host: str | bytes | None, *args: object, **kwargs: object) -> object:
+        name = host.decode() if isinstance(host, bytes) else host
+        if name is not None and name not in _LOOPBACK and not name.startswith("127."):
+            raise socket.gaierror(socket.EAI_NONAME, f"tests know no host {name!r}")
+        return real(host, *args, **kwargs)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(socket, "getaddrinfo", known)
+    return
