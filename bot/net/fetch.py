@@ -15,8 +15,10 @@ that a person pointed to.
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache
 from weakref import WeakValueDictionary
 
 import httpcore
@@ -105,7 +107,7 @@ class Fetcher:
         self._user_agent = user_agent
         self._hosts: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._pool = httpcore.AsyncConnectionPool(
-            ssl_context=httpcore.default_ssl_context(),
+            ssl_context=_tls(),
             max_connections=100,
             max_keepalive_connections=20,
             keepalive_expiry=5.0,
@@ -191,3 +193,9 @@ class Fetcher:
             body=body,
             retrieved_at=self._now(),
         )
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    """Verifies certificates against the bundled authorities; reading those takes 50 ms, once."""
+    return httpcore.default_ssl_context()
