@@ -17,7 +17,7 @@ from bot.domain.reports import Report, ReportStatus
 from bot.language.detect import detect_language
 from bot.locales.wording import wording
 from bot.net.urls import is_link
-from bot.render.terminal import print_report, progress_line
+from bot.render.terminal import plain, print_report, progress_line
 from bot.verification.intake import BadInput, clean_input
 
 BAD_INPUT = 2
@@ -41,15 +41,16 @@ async def check_text(
             assessors=chosen(services.assessors, names),
         )
         report = await _checked(services, request)
+    # Where nothing could be taken in, there is no claim: the input is at fault, not the assessors.
+    bad_input = report.status is ReportStatus.FAILED and not report.claims
     if as_json:
         sys.stdout.write(report.model_dump_json(indent=2) + "\n")
-    else:
+    elif not bad_input:
         print_report(report, Console(highlight=False))
     if report.status is not ReportStatus.FAILED:
         return 0
-    if as_json:
-        sys.stderr.write(f"doublechecks: {report.status_reason}\n")
-    return NO_ANSWER if report.claims else BAD_INPUT
+    sys.stderr.write(f"doublechecks: {plain(report.status_reason or '')}\n")
+    return BAD_INPUT if bad_input else NO_ANSWER
 
 
 def chosen(assessors: Sequence[Assessor], names: Sequence[str]) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ async def show_story(settings: Settings, name: str, *, as_json: bool) -> int:
     if as_json:
         sys.stdout.write(document.model_dump_json(indent=2) + "\n")
     else:
-        console = Console(highlight=False)
+        console = Console(highlight=False, soft_wrap=True)
         for line in _lines(document):
             console.print(line)
     return 0

@@ -57,7 +57,9 @@ def extract(content: bytes, charset: str | None) -> Article:
     language = one_line(str(tree.get("lang") or "")).split("-")[0].lower() or None
     _remove_hidden(tree)
     found = trafilatura.bare_extraction(tree, with_metadata=True, include_comments=False, include_tables=True)
-    text = paragraphs(found.text or "")[:MAX_TEXT] if found is not None else ""
+    if found is None or isinstance(found, dict):
+        raise EmptyDocument("The page has no readable text.")
+    text = paragraphs(found.text or "")[:MAX_TEXT]
     if not any(character.isalnum() for character in text):
         raise EmptyDocument("The page has no readable text; it may need a browser or a login. Paste its text instead.")
     return Article(

@@ -229,13 +229,19 @@ progress-claims_found = { $n ->
     [1] One claim found.
    *[other] { Number } claims found.
   }
-progress-assessing = { $n } of { $of } assessments in, no verdict yet.
+progress-assessing = { $of ->
+    [1] Waiting for the assessment.
+   *[other] { $n } of { $of } assessments in, no verdict yet.
+  }
 progress-searching = { $assessor } is searching: { $text }
 progress-reading = { $n ->
     [1] { $assessor } is reading one document.
    *[other] { $assessor } is reading { $n } documents.
   }
-progress-assessed = { $n } of { $of } assessments in, no verdict yet.
+progress-assessed = { $of ->
+    [1] The assessment is in, no verdict yet.
+   *[other] { $n } of { $of } assessments in, no verdict yet.
+  }
 progress-combining = Combining the assessments.
 progress-opening_pages = Opening the sources.
 progress-done = Done.

@@ -11,7 +11,7 @@ EMBEDDED = "embedded"
 
 def made_by(report: Report, say: Wording) -> str:
     """Who made this: language models, or the comparing program alone."""
-    only_embedded = bool(report.assessments) and all(row.assessor.id == EMBEDDED for row in report.assessments)
+    only_embedded = all(row.assessor.id == EMBEDDED for row in report.assessments)
     return say("made-by-comparison" if only_embedded else "made-by")
 
 

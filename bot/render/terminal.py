@@ -88,6 +88,9 @@ def _blocks(report: Report, say: Wording) -> Iterator[ConsoleRenderable]:
         yield _heading("section-sources", say)
         for source in report.sources:
             yield _indented(_source(source, places[source.url], say))
+            if source.href:
+                # Never wrapped: a broken address cannot be copied.
+                yield Text(f"       {plain(source.href)}", style="dim", no_wrap=True, overflow="ignore")
         if report.counts.citations_dropped:
             yield _indented(Text(say("citations-dropped", n=report.counts.citations_dropped)))
     unanswered = [row for row in report.assessments if row.state is not AssessmentState.OK or row.detail]
@@ -135,10 +138,8 @@ def _vote(vote: Vote, name: str, places: dict[str, int], say: Wording) -> Text:
 
 
 def _source(source: Source, number: int, say: Wording) -> Text:
-    line = Text(f"[{number}] {plain(source.title or source.url)}, {plain(source_label(source, say))}")
-    if source.href:
-        line.append(f"\n    {plain(source.href)}", style="dim")
-    return line
+    title = f"{plain(source.title)}, " if source.title else ""
+    return Text(f"[{number}] {title}{plain(source_label(source, say))}")
 
 
 def _heading(key: str, say: Wording) -> Text:

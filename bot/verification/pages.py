@@ -9,13 +9,13 @@ import asyncio
 from collections.abc import Sequence
 
 import structlog
-from bot.net.fetch import Fetcher, FetchError, PageGone, PageRefused
 
 from bot.documents.copies import are_copies, fingerprint, quoted_words_stand
 from bot.documents.errors import DocumentError
 from bot.documents.reader import DocumentReader
 from bot.domain.base import Model
 from bot.domain.reports import Availability, Quote, Report, Source
+from bot.net.fetch import Fetcher, FetchError, PageGone, PageRefused
 from bot.workers import WorkError, Workers
 
 log = structlog.get_logger()

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from datetime import datetime
 from typing import NamedTuple, TypeVar
 
 import structlog
-from bot.net.fetch import FetchError
 from bot.verification.lineup import LinedUp
 
 from bot.assessors.interface import Assessor, Brief, OnProgress
@@ -28,6 +27,7 @@ from bot.domain.statements import Claim, Decomposition, Statement
 from bot.evidence.pack import Pack
 from bot.language.detect import detect_language
 from bot.locales.wording import wording
+from bot.net.fetch import FetchError
 from bot.verification.intake import MAX_INPUT, BadInput, OpenPage, take_in
 from bot.verification.ledger import Ledger
 from bot.verification.pages import PageOutcome, can_be_opened
@@ -86,8 +86,11 @@ class Pipeline:
         steps = await self._ledger.steps(check.id)
         try:
             taken = await self._once(check, steps, "intake", Taken, lambda: self._take_in(check, on_progress))
-        except (BadInput, FetchError, DocumentError) as error:
+        except BadInput as error:
             await self.fail(check, str(error))
+            return
+        except (FetchError, DocumentError) as error:
+            await self.fail(check, wording(check.request.language or "en")("failed-link", reason=str(error)))
             return
         statement = taken.statement
         decomposition = await self._once(
@@ -140,12 +143,18 @@ class Pipeline:
             on_progress(Progress(kind=ProgressKind.OPENING_LINK, text=link))
             return await self._tools.open_page(link)
 
-        supplied = [(await opened(link)).model_copy(update={"given": True}) for link in check.request.given_links]
+        supplied = [await self._supplied(link, opened) for link in check.request.given_links]
         return Taken(statement=await take_in(check.request, opened), given=(*check.request.given, *supplied))
+
+    async def _supplied(self, link: str, opened: OpenPage) -> Document:
+        try:
+            return (await opened(link)).model_copy(update={"given": True})
+        except (FetchError, DocumentError) as error:
+            raise BadInput(f"The source {link} could not be opened: {error}") from error
 
     async def _assess(
         self, check: Check, steps: Mapping[str, str], brief: Brief, on_progress: OnProgress
-    ) -> AsyncIterator[tuple[Assessment, ...]]:
+    ) -> AsyncGenerator[tuple[Assessment, ...], None]:
         """The assessments, when they are worth a revision: at the soft deadline, at each late answer, at the end."""
         wanted = check.request.assessors
         chosen = [one for one in self._tools.assessors if not wanted or one.identity.id in wanted]

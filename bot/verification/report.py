@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from bot.verification.pages import PageOutcome
-
 from bot.domain.assessments import Assessment, AssessmentState, Citation, Finding
 from bot.domain.base import Model, UtcDatetime
 from bot.domain.reports import (
@@ -26,6 +24,7 @@ from bot.domain.reports import (
 from bot.domain.statements import Decomposition, Statement
 from bot.locales.wording import Wording, wording
 from bot.verification.combine import caveat_parts, outcome_of, overall_verdict
+from bot.verification.pages import PageOutcome
 from bot.verification.phrases import agreement_of, caveat_text, headline_of, independence_of, verdict_title
 from bot.verification.sources import Linked, NotEvidence, link_sources, vote_of
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from bot.net.urls import BadUrl, canonical_url, is_link, site_of
-
 from bot.domain.assessments import Assessment, AssessmentState, Citation, Finding, RetrievedSource
 from bot.domain.base import Model
 from bot.domain.reports import Quote, Source, Vote
 from bot.domain.verdicts import Basis
+from bot.net.urls import BadUrl, canonical_url, is_link, site_of
 
 GIVEN = "given:"
 """Prefix of the key of a document that a person supplied as a file; it has no address."""

@@ -242,13 +242,21 @@ async def test_text_and_link_are_kept_apart(house: House) -> None:
 async def test_a_link_that_cannot_be_read_is_a_failed_report(house: House, link: str) -> None:
     report = await house.check(link)
     assert (report.status, report.verdict, report.claims) == (ReportStatus.FAILED, None, ())
-    assert report.status_reason in ("The page is gone.", "PDF files are not read.")
+    assert report.status_reason in (
+        "The link could not be opened: The page is gone.",
+        "The link could not be opened: PDF files are not read.",
+    )
 
 
 async def test_beside_a_text_such_a_link_is_only_noted(house: House) -> None:
     report = await house.check("The bridge was opened. https://gone.example/")
     assert report.verdict is OverallVerdict.ACCURATE
     assert report.origin.text == "The link could not be opened: The page is gone."
+
+
+async def test_a_supplied_link_that_cannot_be_read_is_named(house: House) -> None:
+    report = await house.check("The bridge was opened.", given_links=("https://gone.example/",))
+    assert report.status_reason == "The source https://gone.example/ could not be opened: The page is gone."
 
 
 async def test_supplied_documents_that_do_not_count_are_named(house: House) -> None:
