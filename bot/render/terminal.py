@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 
 from rich.console import Console, ConsoleRenderable, Group
 from rich.padding import Padding
 from rich.text import Text
 
+from bot.documents.scrub import one_line
 from bot.domain.assessments import AssessmentState
 from bot.domain.checks import Progress
 from bot.domain.reports import CombinedClaim, Report, Source, Vote
@@ -38,9 +38,7 @@ _OVERALL_STYLES = {
 
 def plain(text: str) -> str:
     """Foreign text without line breaks, escape sequences or marks that reorder what is read."""
-    return "".join(
-        character for character in " ".join(text.split()) if unicodedata.category(character) not in {"Cc", "Cf", "Cs"}
-    )
+    return one_line(text)
 
 
 def print_report(report: Report, console: Console) -> None:

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Awaitable, Callable
 
 from bot.documents.errors import DocumentError
+from bot.documents.scrub import scrub
 from bot.domain.base import Model
 from bot.domain.checks import CheckRequest
 from bot.domain.documents import Document, DocumentKind
@@ -48,12 +48,8 @@ def clean_input(text: str) -> str:
 
     Raises BadInput when it is empty or too long.
     """
-    kept = "".join(
-        character
-        for character in unicodedata.normalize("NFC", text)
-        if character in "\n\t" or unicodedata.category(character) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
-    ).strip()
-    if not kept:
+    kept = scrub(text).strip()
+    if not any(character.isprintable() and not character.isspace() for character in kept):
         raise BadInput("There is nothing to check: give a statement or a link.")
     if len(kept) > MAX_INPUT:
         raise BadInput(
