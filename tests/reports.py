@@ -1,122 +1,33 @@
-"""Varied reports for tests, put together by the program's own arithmetic from assessments written here.
-
-Places, people and papers are made up. `VARIED` has them all by name.
-"""
+"""Varied reports for tests; places, people and papers are made up. `VARIED` has them all by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
-from decimal import Decimal
+from collections.abc import Callable
+from datetime import timedelta
 
-from bot.domain.assessments import (
-    Assessment,
-    AssessmentState,
-    AssessorIdentity,
-    Citation,
-    Finding,
-    RetrievedSource,
-    Usage,
+from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, RetrievedSource
+from bot.domain.reports import Availability, Report, ReportStatus
+from bot.domain.statements import Claim, NotCheckable, Origin, Sensitivity, Span, Statement, UncheckableReason
+from bot.verification.report import Edition, running_report
+from tests.hostile import poisoned
+from tests.making import (
+    COUNCIL,
+    HARBOUR,
+    NOW,
+    REPORT_ID,
+    ROADS,
+    WIRE,
+    F,
+    M,
+    U,
+    V,
+    assessed,
+    claims_of,
+    found,
+    opened,
+    report_of,
+    unanswered,
 )
-from bot.domain.reports import Availability, CombinedClaim, Quote, Report, ReportStatus, Source, Vote
-from bot.domain.statements import (
-    Claim,
-    Decomposition,
-    NotCheckable,
-    Origin,
-    Sensitivity,
-    Span,
-    Statement,
-    UncheckableReason,
-)
-from bot.domain.verdicts import ClaimVerdict
-from bot.verification.report import Edition, Material, assemble, running_report
-
-NOW = datetime(2026, 5, 20, 9, 30, tzinfo=UTC)
-REPORT_ID = "Zk3vQ8mN1xY7bT5wR2cJ_A"
-
-V, M, F, U = ClaimVerdict.VERIFIED, ClaimVerdict.MISLEADING, ClaimVerdict.FALSE, ClaimVerdict.UNVERIFIABLE
-
-HARBOUR = "https://harbour-times.example/news/marlow-bridge-reopens"
-COUNCIL = "https://council.marlow.example/minutes/2026-05"
-ROADS = "https://roads.example/projects/marlow"
-WIRE = "https://wire.example/2026/05/marlow"
-TITLES = {
-    HARBOUR: "Marlow Bridge reopens after two years of repairs",
-    COUNCIL: "Minutes of the works committee, May 2026",
-    ROADS: "Project sheet: Marlow Bridge",
-    WIRE: "Bridge in Marlow open again",
-}
-
-
-def claims_of(statement: str, *claims: tuple[str, str | None]) -> list[Claim]:
-    """Claims `c1`, `c2` … of a statement, each given as its text and its words in the statement."""
-    made = []
-    for number, (text, quote) in enumerate(claims, start=1):
-        start = statement.index(quote) if quote else -1
-        span = Span(start=start, end=start + len(quote)) if quote else None
-        made.append(Claim(id=f"c{number}", text=text, quote=quote, span=span, central=number == 1))
-    return made
-
-
-def found(claim: str, verdict: ClaimVerdict, explanation: str, *urls: str, quote: str | None = None) -> Finding:
-    """A finding on a claim; `quote` is taken from the first of the urls."""
-    citations = tuple(Citation(url=url, quote=quote if place == 0 else None) for place, url in enumerate(urls))
-    return Finding(claim=claim, verdict=verdict, explanation=explanation, citations=citations)
-
-
-def assessed(
-    name: str, *findings: Finding, read: Sequence[str] = (), unread: Sequence[str] = (), summary: Sequence[str] = ()
-) -> Assessment:
-    """An assessment that answered. It retrieved what its findings cite and `read`, but for the `unread`."""
-    cited = [citation.url for finding in findings for citation in finding.citations]
-    urls = [url for url in dict.fromkeys([*cited, *read]) if url not in unread]
-    return Assessment(
-        assessor=AssessorIdentity(id=name.lower(), name=name),
-        model=f"{name.lower()}-large-2026",
-        summary=tuple(summary),
-        findings=findings,
-        sources=tuple(
-            RetrievedSource(url=url, title=TITLES.get(url), published=NOW - timedelta(days=3), retrieved_at=NOW)
-            for url in urls
-        ),
-        usage=Usage(input_tokens=18_240, output_tokens=912, searches=3),
-        cost_usd=Decimal("0.0312"),
-        seconds=11.4,
-    )
-
-
-def unanswered(name: str, state: AssessmentState, detail: str | None = None) -> Assessment:
-    """An assessment that has none."""
-    return Assessment(assessor=AssessorIdentity(id=name.lower(), name=name), state=state, detail=detail)
-
-
-def report_of(
-    statement: Statement,
-    claims: Sequence[Claim],
-    assessments: Sequence[Assessment],
-    *,
-    not_checkable: Sequence[NotCheckable] = (),
-    left_out: Sequence[str] = (),
-    previous: Report | None = None,
-    at: datetime = NOW,
-) -> Report:
-    """Put a report together as the program does."""
-    decomposition = Decomposition(claims=tuple(claims), not_checkable=tuple(not_checkable), left_out=tuple(left_out))
-    material = Material(statement=statement, decomposition=decomposition, assessments=tuple(assessments))
-    return assemble(material, Edition(id=REPORT_ID, check="check-1", at=at, previous=previous))
-
-
-def opened(report: Report, *availability: Availability) -> Report:
-    """The report after its sources were opened, with these outcomes in their order."""
-    sources = tuple(
-        source.model_copy(update={"availability": outcome})
-        for source, outcome in zip(report.sources, availability, strict=True)
-    )
-    reachable = sum(outcome is Availability.REACHABLE for outcome in availability)
-    return report.model_copy(
-        update={"sources": sources, "counts": report.counts.model_copy(update={"reachable": reachable})}
-    )
 
 
 def all_verified() -> Report:
@@ -410,112 +321,9 @@ def vietnamese() -> Report:
     )
 
 
-ATTACKS = (
-    "<script>alert(1)</script>",
-    '"><img src=x onerror=alert(2)>',
-    "<svg onload=alert(3)>",
-    "javascript:alert(4)",
-    "</style></title></textarea><script>alert(5)</script>",
-    "{{7*7}}{% raw %}${7*7}",
-    "' autofocus onfocus=alert(6) x='",
-    "<a href='javascript:alert(7)'>x</a><iframe src=https://tracker.example></iframe>",
-    "\u202egnitset \u2066\u2067\u202d\u200b\u200d\ufeff\u0301\u0301\u0301",
-    "<meta http-equiv=refresh content='0;url=https://tracker.example/'>",
-    "<link rel=stylesheet href=https://tracker.example/a.css><base href=https://tracker.example/>",
-)
-HOSTILE = " ".join(ATTACKS) + " " + "W" * 5_000
-"""Everything at once, and a word of 5,000 letters."""
-
-BAD_LINKS = (
-    "javascript:alert(8)",
-    "data:text/html,<script>alert(9)</script>",
-    " java\nscript:alert(10)",
-    'https://ok.example/"onmouseover="alert(11)',
-    "//tracker.example/x",
-    "vbscript:msgbox(1)",
-)
-
-
 def hostile() -> Report:
-    """Hostile text in every field that anybody outside the program can write, and links that must not be links."""
-    report = mixed()
-    sources = [
-        Source(
-            url=url,
-            href=url,
-            site=HOSTILE,
-            title=HOSTILE,
-            published=NOW,
-            retrieved_at=NOW,
-            retrieved_by=("alder", HOSTILE),
-            cited_by=("birch",),
-            quoted_by=("alder",),
-            same_text_as=(BAD_LINKS[0], HOSTILE),
-        )
-        for url in BAD_LINKS
-    ]
-    sources.append(Source(url=HARBOUR, href=HARBOUR, site=HOSTILE, title=HOSTILE, given=True, sample=True))
-    urls = tuple(source.url for source in sources)
-
-    def poisoned(claim: CombinedClaim) -> CombinedClaim:
-        votes = tuple(
-            Vote(
-                assessor=vote.assessor,
-                verdict=vote.verdict,
-                basis=vote.basis,
-                explanation=HOSTILE,
-                citations=(*urls, HOSTILE),
-                quotes=(Quote(url=urls[0], text=HOSTILE, found=False), Quote(url=HOSTILE, text=HOSTILE)),
-            )
-            for vote in claim.votes
-        )
-        agreement = claim.agreement.model_copy(update={"text": HOSTILE})
-        return claim.model_copy(
-            update={
-                "text": HOSTILE,
-                "quote": HOSTILE,
-                "votes": votes,
-                "agreement": agreement,
-                "implied": True,
-                "sensitive": Sensitivity.HEALTH,
-                "held_back": True,
-            }
-        )
-
-    # One that can be marked, two that cross, one beyond the end.
-    places = ((0, 20), (30, 60), (50, 80), (90, 1_000_000), (100, 5_500))
-    spans = [Span(start=start, end=end) for start, end in places]
-    return report.model_copy(
-        update={
-            "statement": HOSTILE,
-            "status_reason": HOSTILE,
-            "headline": HOSTILE,
-            "caveat": report.caveat and report.caveat.model_copy(update={"text": HOSTILE}),
-            "origin": report.origin.model_copy(update={"url": BAD_LINKS[0], "title": HOSTILE, "text": HOSTILE}),
-            "claims": tuple(
-                poisoned(claim).model_copy(update={"span": span})
-                for claim, span in zip(report.claims, spans, strict=True)
-            ),
-            "not_checkable": (NotCheckable(text=HOSTILE, reason=UncheckableReason.JOKE),),
-            "left_out": (HOSTILE,),
-            "sources": tuple(sources),
-            "counts": report.counts.model_copy(update={"sources": len(sources), "sites": 1}),
-            "assessments": tuple(
-                row.model_copy(
-                    update={
-                        "assessor": AssessorIdentity(id=row.assessor.id, name=HOSTILE),
-                        "detail": HOSTILE,
-                        "model": HOSTILE,
-                        "summary": (HOSTILE, HOSTILE),
-                    }
-                )
-                for row in report.assessments
-            ),
-            "history": tuple(
-                revision.model_copy(update={"changes": (HOSTILE,), "check": HOSTILE}) for revision in report.history
-            ),
-        }
-    )
+    """Hostile text in every field, and links that must not be links."""
+    return poisoned(mixed())
 
 
 VARIED: dict[str, Callable[[], Report]] = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from pathlib import Path
+from typing import Literal
 
 from playwright.async_api import FloatRect, Page, async_playwright
 
@@ -18,7 +19,7 @@ from tests.web.fakes import FakeChecks, serving
 FOLDER = Path(__file__).resolve().parents[2] / "screenshots"
 SCREENS = {"phone": (390, 844), "desktop": (1280, 900)}
 TALLEST = 12_000
-THEMES = ("light", "dark")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 async def picture(page: Page, name: str) -> None:

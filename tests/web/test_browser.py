@@ -12,7 +12,9 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from bot.domain.checks import Progress, ProgressKind
 from tests import reports
-from tests.reports import REPORT_ID, VARIED
+from tests.hostile import HOSTILE
+from tests.making import HARBOUR, REPORT_ID
+from tests.reports import VARIED
 from tests.web.browsing import CHROMIUM, launch
 from tests.web.fakes import FakeChecks, serving
 
@@ -104,16 +106,14 @@ async def test_hostile_text_is_only_text(browser: Browser, width: dict[str, int]
         outward = await reader.page.eval_on_selector_all(
             "main a:not([href^='#']):not([href^='/'])", "all => all.map(a => [a.href, a.rel])"
         )
-        assert {href for href, _ in outward} == {reports.HARBOUR}
+        assert {href for href, _ in outward} == {HARBOUR}
         assert {rel for _, rel in outward} == {"nofollow ugc noopener noreferrer"}
 
 
 async def test_a_hostile_statement_is_only_text_while_its_check_runs(browser: Browser) -> None:
-    report = reports.running().model_copy(update={"statement": reports.HOSTILE, "origin": reports.hostile().origin})
+    report = reports.running().model_copy(update={"statement": HOSTILE, "origin": reports.hostile().origin})
     checks = FakeChecks(report)
-    checks.moments[report.id] = Progress(
-        kind=ProgressKind.SEARCHING, assessor=reports.HOSTILE[:900], text=reports.HOSTILE
-    )
+    checks.moments[report.id] = Progress(kind=ProgressKind.SEARCHING, assessor=HOSTILE[:900], text=HOSTILE)
     async with reading(browser, checks, width=PHONE) as reader:
         await reader.open()
         assert await reader.overflow() == 0
@@ -127,10 +127,10 @@ async def test_hostile_text_in_the_form_is_only_text(browser: Browser) -> None:
     async with reading(browser, checks) as reader:
         await reader.open("")
         checks.refusing = True
-        await reader.page.locator("textarea").fill(reports.HOSTILE)
+        await reader.page.locator("textarea").fill(HOSTILE)
         await reader.page.get_by_role("button").click()
         await reader.page.locator(".problem").wait_for()
-        assert await reader.page.locator("textarea").input_value() == reports.HOSTILE
+        assert await reader.page.locator("textarea").input_value() == HOSTILE
         assert reader.dialogs == []
         assert await reader.overflow() == 0
 

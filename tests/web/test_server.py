@@ -15,7 +15,8 @@ from bot.domain.checks import Progress, ProgressKind
 from bot.domain.reports import Report
 from bot.web.server import MAX_BODY, CannotListen, WebServer, build_app
 from tests import reports
-from tests.reports import REPORT_ID, VARIED
+from tests.making import REPORT_ID
+from tests.reports import VARIED
 from tests.web.fakes import EXAMPLE, FakeChecks, serving
 
 PATH = f"c/{REPORT_ID}"
@@ -232,6 +233,16 @@ async def test_a_running_check_shows_how_far_it_is_and_no_verdict(
     assert '<meta http-equiv="refresh" content="1">' in page
     for word in ("Verified", "Accurate", "False", "Misleading", "verify"):
         assert word not in page
+
+
+async def test_a_retracted_verdict_stands_nowhere_without_a_note(
+    address: str, client: aiohttp.ClientSession, checks: FakeChecks
+) -> None:
+    checks.reports[REPORT_ID] = reports.retracted()
+    async with client.get(f"{address}{PATH}") as answer:
+        page = await answer.text()
+    assert "<title>This report was retracted; its verdict no longer stands. · DoubleChecks</title>" in page
+    assert page.count("Accurate") == page.count("<s>Accurate</s>") == 2
 
 
 async def test_a_finished_report_does_not_refresh_itself(address: str, client: aiohttp.ClientSession) -> None:

@@ -15,7 +15,9 @@ from bot.verification.combine import SEVERITY
 from bot.web.looks import Tone
 from bot.web.view import PageView, view_of
 from tests import reports
-from tests.reports import BAD_LINKS, VARIED
+from tests.hostile import BAD_LINKS
+from tests.making import COUNCIL, HARBOUR
+from tests.reports import VARIED
 
 NUMBER = re.compile(r"\d+")
 
@@ -115,7 +117,7 @@ def test_a_quote_stands_with_its_source_and_what_became_of_it() -> None:
     vote = view_of(reports.caveat()).chips[1].votes[0]
     assert vote.basis == "quoted"
     assert vote.quotes[0].source.number == 2
-    assert vote.quotes[0].source.href == reports.COUNCIL
+    assert vote.quotes[0].source.href == COUNCIL
     assert vote.quotes[0].note == "these words stand there"
     assert vote.citations == ()
 
@@ -161,7 +163,7 @@ def test_only_a_link_was_given_is_said_beside_the_statement() -> None:
     assert origin.note is not None
     assert "Only a link was given" in origin.note
     assert origin.link is not None
-    assert origin.link.href == reports.HARBOUR
+    assert origin.link.href == HARBOUR
 
 
 def test_the_timeline_starts_with_the_newest_and_titles_only_that() -> None:
@@ -191,7 +193,7 @@ def every_href(value: object) -> list[str]:
 
 def test_nothing_but_a_web_address_becomes_a_link() -> None:
     hrefs = set(every_href(view_of(reports.hostile()).model_dump()))
-    assert hrefs == {reports.HARBOUR}
+    assert hrefs == {HARBOUR}
     assert not hrefs & set(BAD_LINKS)
 
 
