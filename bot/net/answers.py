@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from bot.net.errors import PageFailed, PageGone, PageRefused
 
@@ -24,6 +24,15 @@ _HEAD = 65_536
 """Bytes of a page in which a challenge would show itself."""
 
 _CHARSET = re.compile(r"""charset\s*=\s*["']?([a-z0-9][a-z0-9._:+-]{0,39})""", re.IGNORECASE)
+
+
+def folded(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    """Headers by name in lower case; what was sent several times is one list (RFC 9110, 5.3)."""
+    found: dict[str, str] = {}
+    for raw_name, raw_value in headers:
+        name, value = raw_name.decode("latin-1").lower(), raw_value.decode("latin-1")
+        found[name] = f"{found[name]}, {value}" if name in found else value
+    return found
 
 
 def raise_for_status(status: int) -> None:
@@ -48,7 +57,7 @@ def raise_for_challenge(headers: Mapping[str, str], body: bytes = b"") -> None:
 
 def media_type(content_type: str) -> str:
     """The type of a Content-Type header in lower case, without parameters."""
-    return content_type.partition(";")[0].strip().lower()
+    return re.split("[;,]", content_type, maxsplit=1)[0].strip().lower()
 
 
 def charset_of(content_type: str) -> str | None:

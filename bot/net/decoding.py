@@ -35,10 +35,10 @@ async def collect(chunks: AsyncIterable[bytes], encoding: str, *, wire_limit: in
     async for chunk in chunks:
         received += len(chunk)
         if received > wire_limit:
-            raise _too_big(wire_limit)
+            raise too_big(wire_limit)
         body += chunk if decoder is None else decoder.decode(chunk)
         if len(body) > decoded_limit:
-            raise _too_big(decoded_limit)
+            raise too_big(decoded_limit)
     if decoder is not None and received and not decoder.complete:
         raise PageFailed("The page ends in the middle of its compressed data.")
     return bytes(body)
@@ -79,5 +79,6 @@ class _Gzip:
         self._member = zlib.decompressobj(zlib.MAX_WBITS | 16)
 
 
-def _too_big(limit: int) -> PageTooBig:
+def too_big(limit: int) -> PageTooBig:
+    """The error for more than `limit` bytes."""
     return PageTooBig(f"The page is larger than {limit / 1_000_000:g} MB.")

@@ -24,9 +24,9 @@ from weakref import WeakValueDictionary
 import httpcore
 
 from bot.domain.base import Model, UtcDatetime
-from bot.net.answers import charset_of, media_type, raise_for_challenge, raise_for_status
+from bot.net.answers import charset_of, folded, media_type, raise_for_challenge, raise_for_status
 from bot.net.backend import Resolver, SafeBackend, system_resolver
-from bot.net.decoding import ACCEPTED, collect
+from bot.net.decoding import ACCEPTED, collect, too_big
 from bot.net.errors import (
     FetchError,
     PageFailed,
@@ -170,12 +170,14 @@ class Fetcher:
             ],
             extensions={"timeout": timeouts},
         ) as response:
-            headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
+            headers = folded(response.headers)
             if response.status in _REDIRECTS and headers.get("location"):
                 return headers["location"]
             raise_for_challenge(headers)
             if response.status != 503:  # Its body tells a challenge from a failure.
                 raise_for_status(response.status)
+            if int(headers.get("content-length", "0")) > limits.wire_bytes:
+                raise too_big(limits.wire_bytes)
             body = await collect(
                 response.aiter_stream(),
                 headers.get("content-encoding", ""),
