@@ -66,9 +66,7 @@ def check(
     from bot.commands.check import check_text
 
     words = sys.stdin.read() if text == "-" else text
-    raise typer.Exit(
-        run(check_text(settings(), words, as_json=as_json, sources=source or [], names=assessor or []))
-    )
+    raise typer.Exit(run(check_text(settings(), words, as_json=as_json, sources=source or [], names=assessor or [])))
 
 
 @cli.command()

@@ -68,7 +68,9 @@ def upward_imports(module: str, source: str) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize(("module", "path"), [pytest.param(*pair, id=pair[0]) for pair in modules() if pair[0] != "bot"])
+@pytest.mark.parametrize(
+    ("module", "path"), [pytest.param(*pair, id=pair[0]) for pair in modules() if pair[0] != "bot"]
+)
 def test_nothing_imports_upwards(module: str, path: Path) -> None:
     assert upward_imports(module, path.read_text(encoding="utf-8")) == []
 

@@ -218,7 +218,7 @@ change-pages = { $sources ->
    *[other] The { $sources } sources were opened: { $reachable } reachable.
   }
 change-verdict = Verdict: { $before } → { $after }.
-change-claim = Claim { $claim }: { $before } → { $after }.
+change-claim = “{ $claim }”: { $before } → { $after }.
 
 ## Progress
 

@@ -147,7 +147,7 @@ change-answered = { $n ->
 change-not-answered = { $names } không trả lời kịp.
 change-pages = Đã mở { $sources } nguồn: { $reachable } mở được.
 change-verdict = Kết luận: { $before } → { $after }.
-change-claim = Ý { $claim }: { $before } → { $after }.
+change-claim = “{ $claim }”: { $before } → { $after }.
 
 progress-queued = Đang chờ đến lượt.
 progress-opening_link = Đang mở liên kết.

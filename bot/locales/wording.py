@@ -6,6 +6,7 @@ the tests look for, never a consequence of input.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
@@ -14,6 +15,10 @@ from fluent.runtime import FluentBundle, FluentResource
 
 LANGUAGES = ("en", "vi")
 """Languages with a complete catalogue; the first is the fallback for every other."""
+
+
+_LONG = 200
+"""Characters of a value that Fluent is not given; its own limit is 1,000 for a whole sentence."""
 
 
 class UnknownWording(LookupError):
@@ -36,10 +41,17 @@ class Wording:
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise UnknownWording(f"the sentence '{key}' in catalogue '{self.language}' is empty")
-        text, errors = self._bundle.format_pattern(pattern, values)
+        # Fluent refuses long values, and claims can be long: those are put in afterwards, in one pass, so that a
+        # value that looks like a place is not taken for one.
+        long = {name: value for name, value in values.items() if isinstance(value, str) and len(value) > _LONG}
+        places = {name: f"\ue000{number}\ue001" for number, name in enumerate(long)}
+        text, errors = self._bundle.format_pattern(pattern, {**values, **places})
         if errors:
             raise UnknownWording(f"the sentence '{key}' in catalogue '{self.language}': {errors[0]}")
-        return str(text)
+        if not long:
+            return str(text)
+        filled = {places[name]: value for name, value in long.items()}
+        return re.sub("|".join(filled), lambda place: filled[place[0]], str(text))
 
     def joined(self, items: Sequence[str], separator: str) -> str:
         """The items with the catalogue's `separator` between them; its bars keep spaces that Fluent would strip."""

@@ -64,6 +64,8 @@ def agreement_of(
     sentence = _sentence(kind, votes, outcome, absent, names, say)
     if outcome.verdict in (ClaimVerdict.VERIFIED, ClaimVerdict.MISLEADING, ClaimVerdict.FALSE):
         sentence = " ".join(filter(None, (sentence, _independence_sentence(agreeing, independence, say))))
+    elif outcome.won and kind not in (AgreementKind.LOWERED, AgreementKind.HELD_BACK):
+        sentence = f"{sentence} {say('no-source-settles')}"
     return Agreement(
         kind=kind,
         agree=len(agreeing),

@@ -63,6 +63,12 @@ def test_a_language_without_a_catalogue_reads_english() -> None:
     assert wording("vi-VN")("verdict-false") == "Không đúng"
 
 
+def test_values_may_be_long_and_look_like_anything() -> None:
+    claim = "A long claim { $claim } \ue0000\ue001 \\1 " * 200
+    assert wording("en")("headline-false", claim=claim) == f"Sources contradict this: “{claim}”"
+    assert wording("en")("said", assessor="B" * 900, verdict="\ue0000\ue001" * 300).startswith("B" * 900 + ", \ue0000")
+
+
 def test_lists_read_as_the_language_lists_things() -> None:
     say = wording("en")
     assert say.listing(["A"]) == "A"

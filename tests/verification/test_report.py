@@ -69,7 +69,10 @@ def report_of(
         (["p c1:V:a", "c c1:V:b", "g c1:V:d"], "all", "All three assessments agree. From 3 independent sites."),
         (["p c1:V:a", "c c1:V:a"], "all", "Both assessments agree. All cite one source: a.example."),
         (["p c1:V:a", "c c1:V:a", "g c1:V"], "all", "All three assessments agree. The only source cited: a.example."),
-        (["p c1:U", "c c1:U"], "all", "Both assessments agree."),
+        (
+            ["p c1:U", "c c1:U"], "all",
+            "Both assessments agree. No source settles this. That does not mean it is false.",
+        ),
         (["p c1:V:a"], "single", "One assessment looked at this claim."),
         (["p c1:V:a", "c", "g"], "single", "One assessment looked at this claim."),
         (
