@@ -15,7 +15,7 @@ MASK = "\ue000"
 _ONE_SPELLING = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "‑": "-", "–": "-", "−": "-", "⁄": "/"})
 
 _NO_QUANTITY = re.compile(
-    r"https?://\S+|www\.\S+|[@#](?=\w{0,64}[^\W\d])\w+|\[\d{1,3}\]"
+    r"https?://\S+|www\.\S+|[@#]\w+|\[\d{1,3}\]"
     r"|(?<![\w.,])v?\d+(?:\.\d+){2,}(?![\w,])(?<!\.\d\d\d)"
     r"|(?<!\w)v\d+(?:\.\d+)*"
     r"|(?<![\w.,/])\d{3,5}[x×]\d{3,5}(?!\w)"
@@ -37,14 +37,14 @@ def masked(text: str, spans: Iterable[tuple[int, int]]) -> str:
     end = 0
     for start, stop in sorted(spans):
         if stop > end:
-            pieces += [text[end:start], MASK * (stop - max(start, end))]
+            pieces += [text[end : max(start, end)], MASK * (stop - max(start, end))]
             end = stop
     return "".join([*pieces, text[end:]])
 
 
 def mask(text: str) -> str:
-    """The text with its dates, names, links and versions masked: what digits are left are quantities or ranks."""
+    """The text with dates, names that hold digits, links and versions masked; other names may hold a unit ("kWh")."""
     spans = [found.span() for found in _NO_QUANTITY.finditer(text)]
     spans += [(one.start, one.end) for one in dates(text)]
-    spans += [(one.start, one.end) for one in names(text)]
+    spans += [(one.start, one.end) for one in names(text) if one.has_digits]
     return masked(text, spans)

@@ -1,6 +1,6 @@
-"""Numbers in digits and in words, English and Vietnamese, with the precision that they are written with.
+"""Numbers in digits and in words, English and Vietnamese, with the scale that follows them.
 
-A comma is the decimal sign in Vietnamese ("2,8"; "12.000" is twelve thousand), a point in English.
+Vietnamese and English write the marks the other way round: "12.000" and "2,8" are twelve thousand and two point eight.
 """
 
 from __future__ import annotations
@@ -10,323 +10,382 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from bot.language.scales import scale_at, scale_word
 
-DECIMAL_COMMA = frozenset({"vi", "de", "fr", "es", "it", "pt", "nl"})
-"""Languages that write 2.8 as "2,8" and 12,000 as "12.000"."""
+class Numeral(NamedTuple):
+    """A number and where it stands.
 
-_LONGEST_RUN = 40
-"""Digits beyond this are no number that anybody compares."""
-
-
-class Number(NamedTuple):
-    """A number at a half-open span. `step` is the worth of its last written significant place: 12,000 was written
-    to the thousand, 2.8 to a tenth. `share`: a part of a whole ("a third", "1 in 5"), `value` in percent then.
+    `step` is the place it was written to: 100 for "12,800", 0.01 for "1.68". `scale` is what its scale word multiplied
+    it with. A `share` is a part of a whole ("a third", "one in five") as a fraction of 1; an `ordinal` is a place in an
+    order.
     """
 
-    start: int
-    end: int
     value: Decimal
     step: Decimal
-    ordinal: bool = False
+    start: int
+    end: int
+    scale: Decimal = Decimal(1)
     share: bool = False
-    worded: bool = False
+    ordinal: bool = False
 
 
-_DIGITS = re.compile(r"(?<![\w\ue000])\d(?:[\d.,\u00a0\u202f]*\d)?|(?<![\w.\ue000])\.\d+")
-_MARKS = re.compile(r"[.,\u00a0\u202f]")
-_VULGAR = {"½": "0.5", "¼": "0.25", "¾": "0.75", "⅓": "0.3333333333", "⅔": "0.6666666667", "⅕": "0.2", "⅛": "0.125"}
-_VULGAR_SIGN = re.compile("[" + "".join(_VULGAR) + "]")
+_LONGEST = 24
+"""Digits; a longer run is an identifier, not a quantity."""
 
-_SMALL = {
-    word: value
-    for value, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-        "seventeen eighteen nineteen".split()
-    )
+_SCALES = {
+    "hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "lakh": 10**5,
+    "crore": 10**7, "mn": 10**6, "mln": 10**6, "bn": 10**9, "tn": 10**12, "trn": 10**12, "k": 10**3, "m": 10**6,
+    "b": 10**9, "t": 10**12, "trăm": 10**2, "nghìn": 10**3, "ngàn": 10**3, "triệu": 10**6, "tỷ": 10**9, "tỉ": 10**9,
+    "dozen": 12,
+}  # fmt: skip
+_SCALE = re.compile(
+    r"[\s-]?(?P<word>hundred|thousand|million|billion|trillion|lakh|crore|mn|mln|bn|tn|trn|trăm|nghìn|ngàn|triệu|tỷ|tỉ|dozen)s?(?!\w)"
+    r"|(?P<metre>m)(?=[\s-](?!deep|long|tall|wide|high|away|from|below|above|and|or|to|of|in|at|by|for|the|on)[a-z]{3,})"
+    r"|(?P<letter>[kKMBTb])(?!\w)"
+    r"|\s(?P<apart>[MBT])(?=\s[a-z]|[.,;)]|$)",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(
+    r"(?:(?<![\w.,/])|(?<=USD)|(?<=EUR)|(?<=VND)|(?<=GBP))(?P<sign>(?<![^\s(])[-−](?=[$€£]?\d))?"
+    r"(?P<digits>\d{1,3}(?:[\u00a0\u202f\u2009]\d{3})+(?:[.,]\d+)?(?!\d)|\d[\d.,]*(?<=\d))"
+)
+_SIGN_BEFORE = re.compile(r"(?<![^\s(])(?:[-−][$€£]?|(?:minus|negative|âm)\s)$", re.IGNORECASE)
+_AND_PART = re.compile(
+    r"\sand\s(?:a\s(?P<half>half)|(?:a|one)\s(?P<quarter>quarter)|(?P<three>three[\s-]quarters))(?!\w)"
+)
+_SLASH = re.compile(r"(?<![\w/.,])([1-9]\d?)/([2-9]|1\d|20|100)(?![\w/.,]\d|[\w/])")
+_OF_MANY = re.compile(r"\s(?:in|out\sof)\s(?:every\s)?$")
+_VULGAR = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4), "⅓": (1, 3), "⅔": (2, 3)}
+
+_ONES = dict(zip("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+                 "sixteen seventeen eighteen nineteen".split(), range(20), strict=True))  # fmt: skip
+_TENS = dict(zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True))
+_BIG = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "dozen": 12}
+_ENGLISH_WORD = "|".join(sorted(_ONES | _TENS | _BIG, key=len, reverse=True))
+_ENGLISH = re.compile(
+    rf"(?<![\w-])(?:an?\s(?=hundred|thousand|million|billion|trillion|dozen))?(?:{_ENGLISH_WORD})(?:(?:[\s-]|\sand\s)(?:{_ENGLISH_WORD}))*(?!\w)",
+    re.IGNORECASE,
+)
+_PARTS = {
+    "third": 3,
+    "quarter": 4,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
 }
-_TENS = {word: value for value, word in zip(
-    range(20, 100, 10), "twenty thirty forty fifty sixty seventy eighty ninety".split(), strict=True
-)}  # fmt: skip
-_ORDINAL = {
-    word: value
-    for value, word in enumerate(
-        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), start=1
-    )
-}
-_VI_DIGITS = {word: value for value, word in enumerate("không một hai ba bốn năm sáu bảy tám chín mười".split())}
-_VI_AFTER_TENS = {"mốt": 1, "tư": 4, "lăm": 5, "nhăm": 5}
-_SCALES = "hundred thousand million billion trillion dozen"
-_EN_WORD = "(?:" + "|".join([*_SMALL, *_TENS, *_SCALES.split()]) + ")"
-_EN_RUN = re.compile(rf"\b(?:(?:a|half a) (?=hundred|thousand|million|billion|trillion|dozen))?{_EN_WORD}\b"
-                     rf"(?:(?:-| and |, | ){_EN_WORD}\b)*", re.IGNORECASE)  # fmt: skip
-_HALVES = re.compile(r" and a (half|quarter)\b(?: (million|billion|trillion|thousand))?", re.IGNORECASE)
-_VI_WORD = "(?:không|một|hai|ba|bốn|năm|sáu|bảy|tám|chín|mười|mươi|mốt|tư|lăm|trăm|nghìn|ngàn|vạn|triệu|tỷ|tỉ|linh|lẻ)"
-_VI_RUN = re.compile(rf"\b{_VI_WORD}\b(?: {_VI_WORD}\b)*(?P<half> rưỡi\b)?", re.IGNORECASE)
-
-_PARTS = {"half": 2, "halves": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
-          "eighth": 8, "ninth": 9, "tenth": 10, "hundredth": 100}  # fmt: skip
 _FRACTION = re.compile(
-    r"\b(?P<n>a|an|one|two|three|four|five|six|seven|eight|nine)[ -](?P<part>third|quarter|fourth|fifth|sixth|seventh|"
-    r"eighth|ninth|tenth|hundredth)s?\b(?! (?:of (?:a|an)|time|place|consecutive|straight|day|year|month|person|party))",
+    rf"(?<![\w-])(?P<count>an?|one|two|three|four|five|six|seven|eight|nine)[\s-](?P<part>{'|'.join(_PARTS)})(?P<many>s?)(?!\w)"
+    r"|(?<![\w-])(?P<half>half)(?![\w-])",
     re.IGNORECASE,
 )
-_HALF = re.compile(
-    r"(?<!first )(?<!second )(?<!latter )(?<!other )(?<!better )(?<!and a )\b(?:one[ -])?half\b(?!-?time|-?way|-?brother|-?sister|-?dozen)",
+_SHARE_FOLLOWS = re.compile(
+    r"\s?(?:[.,;:!?)\"”]|$|[-–]|\s?(?:of|the|its|their|his|her|our|all|as|an?|more|less|fewer|higher|lower|larger|smaller|since|from"
+    r"|after|last|this|compared|over|in|to|on|by|and|or|between|within|were|was|are|is|have|has|said|say|believe|live)\b)",
     re.IGNORECASE,
 )
-_VI_FRACTION = re.compile(r"\b(?P<n>một|hai|ba|bốn|\d) phần (?P<part>hai|ba|tư|bốn|năm|sáu|mười|\d{1,2})\b|\b(?:một )?nửa\b", re.IGNORECASE)  # fmt: skip
-_SLASHED = re.compile(r"(?<![\w/.,$])(\d{1,2})/(\d{1,3})(?![\w/]|[.,]\d)")
-_ONE_IN = re.compile(
-    r"\b(?P<n>\d{1,3}|one|two|three|four|five|six|seven|eight|nine)(?P<link> in (?:every )?| out of (?:every )?)"
-    r"(?P<of>\d{1,3}(?:,\d{3})*|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|a hundred|hundred|thousand)\b"
-    r"(?![.,]?\d| ?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|%|percent|million|billion|thousand)\b)",
+_SHARE_PRECEDES = re.compile(
+    r"(?:\b(?:by|to|than|nearly|almost|about|around|roughly|over|under|only|just)\s)$", re.IGNORECASE
+)
+_IN_A_QUARTER = re.compile(r"\b(?:in|during|within|for|once)\s$", re.IGNORECASE)
+_NOT_HALF = re.compile(
+    r"\b(?:first|second|other|latter|former|better|top|bottom|early|late|1st|2nd|and\sa)[\s-]$", re.IGNORECASE
+)
+_OF_SCALE = re.compile(
+    r"\s(?:of\s)?an?\s(?P<scale>hundred|thousand|million|billion|trillion|dozen)(?!\w)", re.IGNORECASE
+)
+_ORDINAL_WORDS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_ORDINAL = re.compile(
+    r"(?<![\w.,])(?P<digits>\d{1,4})(?:st|nd|rd|th)(?!\w)"
+    r"|(?<![\w-])(?P<before>the|its|his|her|their|a|this|my|our)\s(?:\w+\s)??"
+    rf"(?P<word>{'|'.join(_ORDINAL_WORDS)})(?!\w)(?![\s-](?:of\sall|half|quarter|class|lady|hand|time\sin|place\sto))",
     re.IGNORECASE,
 )
-_ORDINAL_DIGITS = re.compile(r"(?<![\w.,])(\d{1,4})(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
-_ORDINAL_WORD = re.compile(rf"\b(?:(?:{'|'.join(_TENS)})-)?({'|'.join(_ORDINAL)})\b(?! ?-?hand\b)", re.IGNORECASE)
-_VI_ORDINAL = re.compile(r"\bthứ (nhất|nhì|hai|ba|tư|năm|sáu|bảy|tám|chín|mười|\d{1,3})(?!\w)", re.IGNORECASE)
-_SHARE_STEP = Decimal(4)
-"""A fraction in words is loose: "a third" is said of 31 to 35 percent."""
+
+_VI_ONES = {"một": 1, "mốt": 1, "hai": 2, "ba": 3, "bốn": 4, "tư": 4, "năm": 5, "lăm": 5, "sáu": 6, "bảy": 7, "bẩy": 7,
+            "tám": 8, "chín": 9}  # fmt: skip
+_VI_BIG = {"trăm": 100, "nghìn": 10**3, "ngàn": 10**3, "triệu": 10**6, "tỷ": 10**9, "tỉ": 10**9}
+_VI_WORD = "|".join(sorted([*_VI_ONES, *_VI_BIG, "mười", "mươi", "linh", "lẻ"], key=len, reverse=True))
+_VIETNAMESE = re.compile(rf"(?<!\w)(?:{_VI_WORD})(?:\s(?:{_VI_WORD}))*(?!\w)", re.IGNORECASE)
+_VI_COUNTER = re.compile(
+    r"\s(?:người|phần\străm|lần|ngày|giờ|phút|giây|tuần|con|chiếc|cái|vụ|ca|quốc\sgia|nước|đội|công\sty|căn|tấn|mét|dự\sán"
+    r"|trẻ|học\ssinh|bệnh\snhân|nạn\snhân|đồng|điểm|bàn|quả|năm|tháng|tuổi|xe|tàu|máy\sbay|tỉnh|trường|cuộc)(?!\w)",
+    re.IGNORECASE,
+)
+_VI_NOT_COUNT = re.compile(
+    r"(?<!\w)(?:thứ|tháng|trong|mỗi|hằng|hàng|cả|nhiều|các|mấy|đầu|cuối|giữa|nửa|từ|ông|của|cô|chú|anh|chị|em|năm|lớp)\s$",
+    re.IGNORECASE,
+)
+_VI_PART = re.compile(
+    rf"(?<!\w)(?P<count>{'|'.join(_VI_ONES)}|\d)\sphần\s(?P<part>{'|'.join(_VI_ONES)}|mười|\d)(?!\w)|(?<!\w)(?:một\s)?(?P<half>nửa)"
+    r"(?!\w|\s(?:đầu|cuối|sau|năm|đêm))",
+    re.IGNORECASE,
+)
 
 
-def numbers(text: str, language: str) -> list[Number]:
-    """The numbers of a normalised, masked text, in order, without overlap; "one" by itself is one of them, so a
-    caller decides whether it counts. Linear in the length of the text."""
-    taken: list[Number] = []
-    free = bytearray(len(text))
-    for number in _candidates(text, language):
-        if not any(free[number.start : number.end]):
-            free[number.start : number.end] = b"\1" * (number.end - number.start)
-            taken.append(number)
-    return sorted(taken, key=lambda number: number.start)
+def numerals(text: str, language: str) -> tuple[Numeral, ...]:
+    """Every number of a text whose dates and names are masked, in order and without overlap; linear time, never raises.
 
-
-def _candidates(text: str, language: str) -> Iterator[Number]:
-    yield from _shares(text, language)
-    yield from _ordinals(text, language)
-    yield from _digits(text, language)
+    `language` (`vi` or any other) decides what the marks inside a number mean.
+    """
+    readers = [_fractions(text), _slashes(text), _ordinals(text), _digits(text, language), _english(text)]
     if language == "vi":
-        yield from _vietnamese_words(text)
-    yield from _english_words(text)
+        readers = [_vietnamese_parts(text), _slashes(text), _digits(text, language), _vietnamese(text)]
+    taken = bytearray(len(text))
+    found: list[Numeral] = []
+    for reader in readers:
+        for numeral in reader:
+            if not any(taken[numeral.start : numeral.end]):
+                taken[numeral.start : numeral.end] = b"\1" * (numeral.end - numeral.start)
+                found.append(numeral)
+    return tuple(_ratios(text, sorted(found, key=lambda numeral: numeral.start)))
 
 
-def read_digits(written: str, *, decimal_comma: bool) -> tuple[Decimal, Decimal] | None:
-    """Value and step of digits with their separators, or None where they make no number ("1.2.3")."""
-    if len(written) > _LONGEST_RUN:
+def parse_digits(written: str, language: str) -> tuple[Decimal, Decimal] | None:
+    """The value of a number in digits and the step that it was written to, or None where it is no plain number."""
+    plain = re.sub(r"[\u00a0\u202f\u2009]", "", written)
+    if len(plain) > _LONGEST:
         return None
-    marks = _MARKS.findall(written)
-    groups = _MARKS.split(written)
-    whole, fraction = written, ""
-    if marks:
-        last = marks[-1]
-        grouped = all(len(group) == 3 for group in groups[1:]) and 0 < len(groups[0]) <= 3
-        if len(set(marks)) == 1 and len(marks) > 1:
-            if not grouped:
-                return None
-            whole = "".join(groups)
-        elif len(marks) == 1 and last not in ".,":
-            if not grouped:
-                return None
-            whole = "".join(groups)
-        elif len(marks) == 1 and grouped and groups[0] != "0" and _groups(last, groups[1], decimal_comma=decimal_comma):
-            whole = "".join(groups)
-        else:
-            if marks.count(last) > 1 or not all(len(group) == 3 for group in groups[1:-1]):
-                return None
-            whole, fraction = "".join(groups[:-1]), groups[-1]
-    value = Decimal(f"{whole or '0'}.{fraction}" if fraction else whole)
-    return value, _step(value, fraction)
+    group, point = (r"\.", ",") if language == "vi" else (",", r"\.")
+    if re.fullmatch(rf"\d{{1,3}}(?:{group}\d{{3}})+(?:{point}\d+)?|\d+(?:{point}\d+)?", plain):
+        if language == "vi" and re.fullmatch(r"\d{1,3},000", plain):
+            return _decimal(plain.replace(",", ""))
+        return _decimal(re.sub(group, "", plain).replace(",", "."))
+    if re.fullmatch(rf"\d{{1,3}}(?:{point}\d{{3}}){{2,}}", plain):
+        return _decimal(re.sub(point, "", plain))
+    if re.fullmatch(rf"\d+{group}(?:\d\d?|\d{{4,}})", plain):
+        return _decimal(plain.replace(",", "."))
+    return None
 
 
-def _groups(mark: str, after: str, *, decimal_comma: bool) -> bool:
-    """Whether a single separator before three digits groups thousands."""
-    if mark == ".":
-        return decimal_comma
-    return not decimal_comma or after.endswith("00")
+def _decimal(plain: str) -> tuple[Decimal, Decimal]:
+    value = Decimal(plain)
+    places = len(plain.partition(".")[2])
+    return value, Decimal(1).scaleb(-places) if places else step_of(value)
 
 
-def _step(value: Decimal, fraction: str) -> Decimal:
-    if fraction:
-        return Decimal(1).scaleb(-len(fraction))
-    if value < 100:
-        return Decimal(1)
-    digits = str(value)
-    return Decimal(10) ** (len(digits) - len(digits.rstrip("0")))
+def step_of(value: Decimal) -> Decimal:
+    """The place that a whole number was written to: 100 for 12,800. Nought and fractions were written to the unit."""
+    digits = str(int(value))
+    return Decimal(10) ** (len(digits) - len(digits.rstrip("0"))) if value == int(value) != 0 else Decimal(1)
 
 
-def _digits(text: str, language: str) -> Iterator[Number]:
-    for found in _DIGITS.finditer(text):
-        read = read_digits(found.group(), decimal_comma=language in DECIMAL_COMMA)
-        if read is None:
-            continue
-        value, step = read
-        start, end = found.span()
-        if vulgar := _VULGAR_SIGN.match(text, end):
-            value, step, end = value + Decimal(_VULGAR[vulgar.group()]), Decimal("0.25"), vulgar.end()
-        yield _scaled(text, start, end, value, step)
-    for vulgar in _VULGAR_SIGN.finditer(text):
-        yield _scaled(text, *vulgar.span(), Decimal(_VULGAR[vulgar.group()]), Decimal("0.05"))
+def _scaled(text: str, value: Decimal, step: Decimal, start: int, end: int) -> Numeral:
+    """The number with the scale words after it: "94 triệu", "2.8T", "two and a half million"."""
+    part = _AND_PART.match(text, end)
+    if part:
+        value += Decimal("0.5") if part["half"] else Decimal("0.25") if part["quarter"] else Decimal("0.75")
+        step, end = Decimal("0.1"), part.end()
+    scale = Decimal(1)
+    for _ in range(2):
+        found = _SCALE.match(text, end)
+        if found is None or not _is_scale(text, found, start):
+            break
+        word = found["word"] or found["letter"] or found["metre"] or found["apart"]
+        scale *= _SCALES[word.lower()]
+        end = found.end()
+    return Numeral(value * scale, step * scale, start, end, scale)
 
 
-def _scaled(text: str, start: int, end: int, value: Decimal, step: Decimal, *, worded: bool = False) -> Number:
-    before = text[max(0, start - 2) : start].strip()
-    scale = scale_at(text, end, money=bool(before) and before[-1] in "$€£¥₹₩₫")
-    if scale is not None:
-        factor, end = scale
-        value, step = value * factor, step * factor
-    return Number(start, end, value, step, worded=worded)
-
-
-def _english_words(text: str) -> Iterator[Number]:
-    for run in _EN_RUN.finditer(text):
-        position = run.start()
-        for words, value in _english_values(run.group()):
-            start = text.index(words, position)
-            end = position = start + len(words)
-            step = value / 5 if words.lower().startswith("half") else _step(value, "")
-            if half := _HALVES.match(text, end):
-                extra = Decimal("0.5") if half[1].lower() == "half" else Decimal("0.25")
-                factor = Decimal(scale_word((half[2] or "").lower()) or 1)
-                value, step, end = (value + extra) * factor, factor / 2, half.end()
-            yield Number(start, end, value, step, worded=True)
-
-
-def _english_values(run: str) -> Iterator[tuple[str, Decimal]]:
-    """The numbers that a run of number words makes: "two and three" makes two."""
-    total, current, start, end = Decimal(0), Decimal(0), -1, 0
-    smallest = Decimal(10) ** 18
-    last = ""
-    for found in re.finditer(r"[a-z]+", run, re.IGNORECASE):
-        word = found.group().lower()
-        if word == "and":
-            continue
-        fits = start >= 0 and _fits(last, word, current, smallest, run[end : found.start()])
-        if start >= 0 and not fits:
-            yield run[start:end], total + current
-            total, current, start, smallest = Decimal(0), Decimal(0), -1, Decimal(10) ** 18
-        if start < 0:
-            start = found.start()
-        scale = scale_word(word)
-        if word == "a":
-            current = current or Decimal(1)
-        elif word == "half":
-            current = Decimal("0.5")
-        elif scale is None:
-            current += _SMALL.get(word, 0) or _TENS.get(word, 0)
-        elif scale == 100:
-            current = (current or 1) * 100
-        else:
-            total += (current or 1) * scale
-            current, smallest = Decimal(0), Decimal(scale)
-        last, end = word, found.end()
-    if start >= 0:
-        yield run[start:end], total + current
-
-
-def _fits(last: str, word: str, current: Decimal, smallest: Decimal, gap: str) -> bool:
-    """Whether the word continues the number that ends with `last`."""
-    scale = scale_word(word)
-    if last in {"a", "half"}:
+def _is_scale(text: str, found: re.Match[str], start: int) -> bool:
+    """ "5M" is a million by its case, "5m" one only with a currency or a noun, else metres."""
+    money = text[max(0, start - 1) : start] in "$€£" and start > 0
+    if found["apart"]:
+        return found["apart"].isupper()
+    if found["letter"] and found["letter"] == "m":
+        return money
+    if found["metre"] and found["metre"] == "M":
         return True
-    if "," in gap and (scale is not None or scale_word(last) is None):
-        return False
-    if "and" in gap and scale_word(last) is None:
-        return False
-    if scale == 100:
-        return 0 < current < 100
-    if scale is not None:
-        return current > 0 and scale < smallest
-    if last in _TENS:
-        return 0 < _SMALL.get(word, 0) < 10
-    return scale_word(last) is not None and last != "dozen"
+    return found["letter"] != "t"
 
 
-def _vietnamese_words(text: str) -> Iterator[Number]:
-    for run in _VI_RUN.finditer(text):
-        words = run.group().lower().removesuffix(" rưỡi").split()
-        value = _vietnamese_value(words)
-        if value is None:
+def _digits(text: str, language: str) -> Iterator[Numeral]:
+    for found in _DIGITS.finditer(text):
+        parsed = parse_digits(found["digits"], language)
+        if parsed is None:
             continue
-        largest = next((scale for word in reversed(words) if (scale := scale_word(word))), 1)
-        step = Decimal(largest) if value % largest == 0 else _step(value, "")
-        if run["half"]:
-            value, step = value + Decimal(largest) / 2, Decimal(largest) / 2
-        yield Number(*run.span(), value, step, worded=True)
+        value, step = parsed
+        numeral = _scaled(text, value, step, found.start("digits"), found.end())
+        if found["sign"] or _SIGN_BEFORE.search(text, max(0, found.start() - 10), found.start()):
+            numeral = numeral._replace(value=-numeral.value)
+        yield numeral
 
 
-def _vietnamese_value(words: list[str]) -> Decimal | None:
-    """The number that Vietnamese number words make, or None where they make none ("năm không")."""
-    total, current, digit = Decimal(0), Decimal(0), None
-    for word in words:
-        if word in {"linh", "lẻ"}:
+def _english(text: str) -> Iterator[Numeral]:
+    for found in _ENGLISH.finditer(text):
+        for value, start, end in _english_values(found):
+            yield _scaled(text, Decimal(value), step_of(Decimal(value)), start, end)
+
+
+def _english_values(found: re.Match[str]) -> Iterator[tuple[int, int, int]]:
+    """Cut a run of number words where a new number begins: "one two", "five and six", but not "two hundred and six"."""
+    total = current = 0
+    start = end = -1
+    room = 0
+    joined = ""
+    for word in re.finditer(r"[A-Za-z]+", found.group()):
+        written = word.group().lower()
+        if written in ("a", "an"):
+            total, current, room, start, end = 0, 1, 0, word.start(), word.end()
             continue
-        if word == "mươi":
-            current, digit = current + Decimal(digit or 1) * 10, None
-        elif word == "trăm":
-            current, digit = current + Decimal(digit or 1) * 100, None
-        elif scale := scale_word(word):
-            current += digit or 0
-            if not current and total:
-                total *= scale  # "nghìn tỷ"
-            else:
-                total += (current or 1) * scale
-            current, digit = Decimal(0), None
-        elif word == "mười":
-            current += 10
+        if written == "and":
+            joined = "and"
+            continue
+        value = _ONES.get(written, _TENS.get(written, _BIG.get(written, 0)))
+        if written in _BIG:
+            fits = start >= 0 and current > 0 and joined != "and"
+            if fits and value == 100:
+                current, room = current * 100, 100
+            elif fits:
+                total, current, room = total + current * value, 0, min(value, 1000)
         else:
-            value = _VI_DIGITS.get(word, _VI_AFTER_TENS.get(word, 0))
-            if digit is not None:
-                return None
-            digit = value
-    if len(words) == 1 and words[0] in {"không", "tư", "lăm", "mốt", "linh", "lẻ", "mươi", "trăm", "nghìn", "ngàn"}:
-        return None
-    return total + current + (digit or 0)
+            fits = start >= 0 and value < room and (joined != "and" or room >= 100)
+            if fits:
+                current, room = current + value, 10 if written in _TENS else 0
+        if not fits:
+            if start >= 0:
+                yield total + current, found.start() + start, found.start() + end
+            total, current, room, start = 0, value, 10 if written in _TENS else 0, word.start()
+            if written in _BIG:
+                start = -1
+        end, joined = word.end(), ""
+    if start >= 0:
+        yield total + current, found.start() + start, found.start() + end
 
 
-def _shares(text: str, language: str) -> Iterator[Number]:
-    for found in _ONE_IN.finditer(text):
-        n, of = _word_value(found["n"]), _word_value(found["of"])
-        if 0 < n < of and ("out" in found["link"] or n == 1 or of in {3, 4, 5, 10, 20, 100}):
-            yield _share(found.span(), n, of)
+def _share(text: str, count: int, parts: int, start: int, end: int) -> Numeral:
+    """A part of a whole, or of the scale that follows: "half a million" is a number."""
+    value = Decimal(count) / Decimal(parts)
+    scale = _OF_SCALE.match(text, end)
+    if scale:
+        factor = Decimal(_SCALES[scale["scale"].lower()])
+        return Numeral(value * factor, factor / 10, start, scale.end(), factor)
+    return Numeral(value, Decimal("0.1"), start, end, share=True)
+
+
+def _fractions(text: str) -> Iterator[Numeral]:
     for found in _FRACTION.finditer(text):
-        yield _share(found.span(), _word_value(found["n"]), _PARTS[found["part"].lower()])
-    for found in _HALF.finditer(text):
-        if not re.match(r" (?:a|an) ", text[found.end() : found.end() + 4]):
-            yield _share(found.span(), 1, 2)
-        elif not re.match(r" a (?:hundred|thousand|million|billion|trillion|dozen)\b", text[found.end() :][:12]):
-            yield Number(
-                found.start(), found.end() + text[found.end() + 1 :].index(" ") + 1, Decimal("0.5"), Decimal("0.1")
-            )
-    for found in _SLASHED.finditer(text):
-        n, of = int(found[1]), int(found[2])
-        if 0 < n < of and found.group() != "9/11":
-            yield _share(found.span(), n, of)
-    if language == "vi":
-        for found in _VI_FRACTION.finditer(text):
-            yield _share(found.span(), _word_value(found["n"] or "1"), _word_value(found["part"] or "2"))
+        start, end = found.span()
+        before = max(0, start - 12)
+        if found["half"]:
+            if not _NOT_HALF.search(text, before, start) and _SHARE_FOLLOWS.match(text, end):
+                yield _share(text, 1, 2, start, end)
+            continue
+        count = _ONES.get(found["count"].lower(), 1)
+        parts = _PARTS[found["part"].lower()]
+        if (count > 1) != bool(found["many"]) or count >= parts:
+            continue
+        told = bool(_SHARE_FOLLOWS.match(text, end) or _SHARE_PRECEDES.search(text, before, start))
+        # "in a quarter" is three months.
+        if count > 1 or (told and not (parts == 4 and _IN_A_QUARTER.search(text, before, start))):
+            yield _share(text, count, parts, start, end)
 
 
-def _share(span: tuple[int, int], n: int, of: int) -> Number:
-    return Number(*span, Decimal(n) * 100 / Decimal(of), _SHARE_STEP, share=True)
+def _slashes(text: str) -> Iterator[Numeral]:
+    for found in _SLASH.finditer(text):
+        if int(found[1]) < int(found[2]):
+            yield _share(text, int(found[1]), int(found[2]), *found.span())
+    for found in re.finditer("[½¼¾⅓⅔]", text):
+        yield _share(text, *_VULGAR[found.group()], *found.span())
 
 
-def _word_value(word: str) -> int:
-    word = word.lower().replace(",", "")
-    if word.isdigit():
-        return int(word)
-    known = _SMALL | _TENS | _VI_DIGITS | {"a": 1, "an": 1, "tư": 4, "hundred": 100, "a hundred": 100, "thousand": 1000}
-    return known[word]
+def _ordinals(text: str) -> Iterator[Numeral]:
+    for found in _ORDINAL.finditer(text):
+        if found["digits"]:
+            yield Numeral(Decimal(found["digits"]), Decimal(1), *found.span(), ordinal=True)
+        elif not (
+            found["word"].lower() == "second" and found["before"].lower() == "a" and _ends_clause(text, found.end())
+        ):
+            place = _ORDINAL_WORDS.index(found["word"].lower()) + 1
+            yield Numeral(Decimal(place), Decimal(1), found.start("word"), found.end(), ordinal=True)
 
 
-def _ordinals(text: str, language: str) -> Iterator[Number]:
-    for found in _ORDINAL_DIGITS.finditer(text):
-        yield Number(*found.span(), Decimal(found[1]), Decimal(1), ordinal=True)
-    for found in _ORDINAL_WORD.finditer(text):
-        tens = _TENS.get(found.group().lower().partition("-")[0], 0)
-        yield Number(*found.span(), Decimal(tens + _ORDINAL[found[1].lower()]), Decimal(1), ordinal=True)
-    if language == "vi":
-        for found in _VI_ORDINAL.finditer(text):
-            special = {"nhất": 1, "nhì": 2, "tư": 4}
-            value = special.get(found[1].lower()) or _word_value(found[1])
-            yield Number(*found.span(), Decimal(value), Decimal(1), ordinal=True)
+def _ends_clause(text: str, position: int) -> bool:
+    return not re.match(r"\s[a-z]", text[position : position + 2])
+
+
+def _vietnamese_parts(text: str) -> Iterator[Numeral]:
+    for found in _VI_PART.finditer(text):
+        if found["half"]:
+            yield _share(text, 1, 2, *found.span())
+            continue
+        count, parts = (_vi_one(found[name]) for name in ("count", "part"))
+        if 0 < count < parts:
+            yield _share(text, count, parts, *found.span())
+
+
+def _vi_one(word: str) -> int:
+    return int(word) if word.isdigit() else 10 if word.lower() == "mười" else _VI_ONES[word.lower()]
+
+
+def _vietnamese(text: str) -> Iterator[Numeral]:
+    """Numbers in words. A single one counts only before a counter: "ba" is also a father, "năm" also a year."""
+    for found in _VIETNAMESE.finditer(text):
+        tokens = [(word.group().lower(), word.start(), word.end()) for word in re.finditer(r"\S+", found.group())]
+        position = 0
+        while position < len(tokens):
+            value, used = _vi_value([token for token, _, _ in tokens[position : position + 12]])
+            if used == 0:
+                position += 1
+                continue
+            start = found.start() + tokens[position][1]
+            end = found.start() + tokens[position + used - 1][2]
+            single = used == 1 and tokens[position][0] != "mười"
+            position += used
+            if single and (tokens[position - 1][0] in ("một", "mốt", "tư", "lăm") or not _VI_COUNTER.match(text, end)):
+                continue
+            if single and _VI_NOT_COUNT.search(text, max(0, start - 8), start):
+                continue
+            yield Numeral(Decimal(value), step_of(Decimal(value)), start, end)
+            if position < len(tokens) and tokens[position][0] == "năm":
+                position += 1
+
+
+def _vi_value(syllables: list[str]) -> tuple[int, int]:
+    """The value of the number that the syllables begin with, and how many of them it takes."""
+    total = current = used = 0
+    last = ""
+    for syllable in syllables:
+        if syllable in _VI_ONES:
+            # "hai mươi năm" is twenty years: twenty-five is "hai mươi lăm".
+            if last in _VI_ONES or (syllable == "năm" and last in ("mươi", "mười")):
+                break
+            current += _VI_ONES[syllable]
+        elif syllable == "mười" and last not in _VI_ONES:
+            current += 10
+        elif syllable == "mươi" and last in _VI_ONES:
+            current += (current % 10) * 9
+        elif syllable == "trăm" and current:
+            current *= 100
+        elif syllable in _VI_BIG and (current or total):
+            total, current = (total + current * _VI_BIG[syllable], 0) if current else (total * _VI_BIG[syllable], 0)
+        elif syllable not in ("linh", "lẻ") or not used:
+            break
+        used, last = used + 1, syllable
+    return total + current, used
+
+
+def _ratios(text: str, found: list[Numeral]) -> Iterator[Numeral]:
+    """Join "one in five" and "3 out of 10" to a share."""
+    index = 0
+    while index < len(found):
+        one = found[index]
+        other = found[index + 1] if index + 1 < len(found) else None
+        if other and _is_ratio(text, one, other):
+            yield Numeral(one.value / other.value, Decimal("0.1"), one.start, other.end, share=True)
+            index += 2
+            continue
+        yield one
+        index += 1
+
+
+def _is_ratio(text: str, one: Numeral, other: Numeral) -> bool:
+    between = text[one.end : other.start]
+    if len(between) > 14 or not _OF_MANY.fullmatch(between) or one.ordinal or other.ordinal or one.share or other.share:
+        return False
+    time = re.match(
+        r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b", text[other.end : other.end + 10]
+    )
+    return 0 < one.value < other.value and not time and (one.value < 10 or "out" in between)

@@ -1,13 +1,14 @@
-"""Words that bend a number ("about", "at least", "nearly", "up to") and say how a change uses it ("by", "to")."""
+"""The words around a number that bound it ("up to", "nearly") or say what changed by, from or to it."""
 
 from __future__ import annotations
 
 import re
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Qualifier(StrEnum):
-    """How the stated number relates to the true one. `UP_TO` is also "a maximum of" and "can reach"."""
+    """How the words before or after a number bound it."""
 
     EXACT = "exact"
     ABOUT = "about"
@@ -17,108 +18,98 @@ class Qualifier(StrEnum):
     LESS_THAN = "less_than"
     UP_TO = "up_to"
     NEARLY = "nearly"
-    BETWEEN = "between"
 
 
-class Role(StrEnum):
-    """What a number is to the change that it belongs to."""
+class Change(StrEnum):
+    """What a number is to a change: its size ("fell by 5"), where it began ("from 5") or where it ended ("to 5")."""
 
     BY = "by"
-    TO = "to"
     FROM = "from"
+    TO = "to"
 
 
-_BEFORE = {
-    Qualifier.AT_LEAST: "at least|no less than|no fewer than|not less than|not fewer than|a minimum of|minimum of|"
-    "minimum|ít nhất|tối thiểu|không dưới|không ít hơn|≥|>=",
-    Qualifier.AT_MOST: "at most|no more than|not more than|not exceeding|không quá|không hơn|không vượt quá|nhiều nhất|≤|<=",
-    Qualifier.MORE_THAN: "more than|over|above|exceeding|exceeds|exceeded|upwards of|greater than|higher than|in excess "
-    "of|just over|slightly over|slightly more than|a little over|well over|topping|surpassing|beyond|hơn|trên|quá|"
-    "vượt|vượt quá|>",
-    Qualifier.LESS_THAN: "less than|fewer than|under|below|lower than|dưới|ít hơn|chưa đến|chưa tới|<",
-    Qualifier.UP_TO: "up to|as much as|as many as|as high as|as fast as|a maximum of|maximum of|maximum|max|a peak of|"
-    "can reach|could reach|reaching up to|lên tới|lên đến|tối đa|có thể đạt",
-    Qualifier.NEARLY: "nearly|almost|close to|just under|just below|slightly under|slightly less than|just shy of|"
-    "approaching|not quite|a little under|gần|gần như|xấp xỉ dưới|suýt",
-    Qualifier.ABOUT: "about|around|roughly|approximately|approx|approx.|some|circa|ca.|c.|an estimated|estimated|"
-    "in the region of|somewhere around|more or less|~|≈|khoảng|chừng|độ chừng|ước tính|xấp xỉ|tầm",
+_CUES = {
+    Qualifier.NEARLY: r"nearly|almost|close to|just (?:under|below|shy of|short of)|approaching|gần(?: bằng)?|suýt",
+    Qualifier.AT_LEAST: r"at least|(?:no|not) (?:fewer|less) than|(?:a )?minimum of|≥|>=|ít nhất|tối thiểu|không dưới",
+    Qualifier.AT_MOST: r"at most|no more than|not more than|≤|<=|không quá|nhiều nhất",
+    Qualifier.UP_TO: r"up to|as (?:many|much|high|fast|long) as|(?:a )?max(?:imum)?(?: of)?|can reach"
+    r"|(?<!tăng )lên (?:đến|tới)|tối đa",
+    Qualifier.MORE_THAN: r"more than|(?:well |just )?over|above|exceed(?:s|ed|ing)?|in excess of|upwards of"
+    r"|greater than|>|hơn|trên|vượt",
+    Qualifier.LESS_THAN: r"less than|fewer than|(?:well )?under|below|lower than|<|dưới|chưa (?:đến|tới)|không đến",
+    Qualifier.ABOUT: r"about|around|roughly|approximately|approx\.?|some|circa|~|≈|(?:an )?estimated|in the region of"
+    r"|khoảng|ước tính|chừng|xấp xỉ",
 }
-_QUALIFIERS = {spelled: qualifier for qualifier, listing in _BEFORE.items() for spelled in listing.split("|")}
-_SIGNS = "~≈<>≥≤="
-_LOOK_BACK = 30
-_LONGEST = max(map(len, _QUALIFIERS))
-_WORDS_BEFORE = re.compile(r"(?:^|[\s(,;:\ue000])((?:[^\s\ue000,;:()]+ ?){1,5})$")
-_BETWEEN_WORDS = re.compile(r"(?:\b(?:the|a|an|its|their|total of|another|mức|con số)\s+)$", re.IGNORECASE)
-
-_AFTER = {
-    Qualifier.AT_LEAST: "or more|or higher|or above|at least|at minimum|and up|trở lên",
-    Qualifier.AT_MOST: "or less|or fewer|or lower|at most|trở xuống",
-    Qualifier.ABOUT: "or so|give or take",
-    Qualifier.UP_TO: "at most|at the most|tối đa|at peak|max",
-    Qualifier.MORE_THAN: "plus",
-}
-_SUFFIXES = {spelled: qualifier for qualifier, listing in _AFTER.items() for spelled in listing.split("|")}
-_SUFFIX = re.compile(r"(\+)(?!\w)|,? (" + "|".join(sorted(map(re.escape, _SUFFIXES), key=len, reverse=True)) + r")\b")
-
-_ROLE = re.compile(
-    r"(?:\b(?P<by>by|thêm|bớt|đi)|\b(?P<to>to|at|lên|còn|xuống|xuống còn|lên mức|xuống mức|đến|tới|thành)|"
-    r"\b(?P<origin>from|từ))(?: (?:a|an|the|mức|just|only|some|record))? ?$",
+_QUALIFIER = re.compile(
+    r"(?<!\w)(?:"
+    + "|".join(f"(?P<{qualifier.value}>{pattern})" for qualifier, pattern in _CUES.items())
+    + r")(?:\s|(?<=\W)|(?=[$€£]))(?:(?:an?|the|another)\s)?",
     re.IGNORECASE,
 )
-
-
-_COMPARISON = re.compile(
-    r"\b(?:nhanh|chậm|cao|thấp|lớn|nhỏ|nhiều|ít|tốt|mạnh|yếu|rẻ|đắt|dài|ngắn|nặng|nhẹ|sớm|muộn|xa|gần) $"
+_AFTER = re.compile(r"\s(?:(?P<least>or (?:more|higher|above)|trở lên)|(?P<most>or (?:fewer|less|under)|trở xuống))\b")
+_CHANGE = re.compile(
+    r"(?<!\w)(?:r[io]se|risen|rising|gr[eo]w|grown|growing|f[ae]ll|fallen|falling|falls|rises|drop\w*|declin\w+|increas\w+"
+    r"|decreas\w+|climb\w*|jump\w*|surg\w+|soar\w*|slump\w*|plung\w+|plummet\w*|shr[aiu]nk\w*|cut|cuts|reduc\w+|rais\w+"
+    r"|slash\w*|lower\w*|expand\w*|slid\w*|sank|boost\w*|improv\w+|up|down|went|moved|changed|shifted|tăng|giảm)"
+    r"(?:\s(?:\w+ly|mạnh|nhẹ))?"
+    r"(?:\s(?P<word>by|to|from|of|lên đến|lên tới|lên|xuống|còn|từ|thêm|đi))?\s",
+    re.IGNORECASE,
 )
-"""Vietnamese adjectives before "hơn", which is "-er" then and no "more than"."""
+"""A verb of change right before a number, and the preposition that says what the number is to it."""
+
+_ROLES = {
+    **dict.fromkeys(("by", "of", "thêm", "đi"), Change.BY),
+    **dict.fromkeys(("to", "lên", "lên đến", "lên tới", "xuống", "còn"), Change.TO),
+    **dict.fromkeys(("from", "từ"), Change.FROM),
+}
+_DURATIONS = frozenset({"second", "month"})
+_RELATIVE = frozenset({"percent", "percentage point", "times"})
 
 
-def qualifier_before(text: str, start: int) -> tuple[Qualifier, int]:
-    """The qualifier that ends right before this place, and where it starts; `EXACT` and the place itself if none."""
-    at = start
-    if filler := _BETWEEN_WORDS.search(text[max(0, at - _LOOK_BACK) : at]):
-        at -= len(filler.group())
-    before = text[max(0, at - _LOOK_BACK) : at]
-    if (sign := before.rstrip()[-2:]) and sign[-1] in _SIGNS:
-        spelled = sign if sign in _QUALIFIERS else sign[-1]
-        if spelled in _QUALIFIERS:
-            return _QUALIFIERS[spelled], max(0, at - len(before) + len(before.rstrip()) - len(spelled))
-    found = _WORDS_BEFORE.search(before.lower())
-    if found:
-        words = found.group(1)
-        while words:
-            qualifier = _QUALIFIERS.get(words.strip())
-            if qualifier is not None and not _COMPARISON.search(before.lower()[: -len(words)]):
-                return _negated(text, at - len(words), qualifier)
-            cut = words.find(" ")
-            words = words[cut + 1 :] if 0 <= cut < len(words) - 1 else ""
-    return Qualifier.EXACT, start
+class Cues(NamedTuple):
+    """The words that bound a number or say what changed, by the position where they end."""
+
+    masked: str
+    qualifiers: dict[int, re.Match[str]]
+    changes: dict[int, re.Match[str]]
 
 
-def _negated(text: str, start: int, qualifier: Qualifier) -> tuple[Qualifier, int]:
-    """ "not more than" is at most: a negation right before the qualifier turns it round."""
-    turned = {Qualifier.MORE_THAN: Qualifier.AT_MOST, Qualifier.LESS_THAN: Qualifier.AT_LEAST}
-    before = text[max(0, start - 6) : start].lower()
-    if qualifier in turned and before.endswith(("not ", "không ")):
-        return turned[qualifier], start - (4 if before.endswith("not ") else 6)
-    return qualifier, start
+def read_cues(masked: str) -> Cues:
+    """Find the cues of a masked text once, so that each number looks its own up. Linear time."""
+    return Cues(
+        masked,
+        {found.end(): found for found in _QUALIFIER.finditer(masked)},
+        {found.end(): found for found in _CHANGE.finditer(masked)},
+    )
 
 
-def qualifier_after(text: str, end: int) -> tuple[Qualifier | None, int]:
-    """The qualifier that follows at this place ("50,000+", "or more"), and where it ends."""
-    found = _SUFFIX.match(text, end, end + 20)
-    if not found:
-        return None, end
-    if found[1]:
-        return Qualifier.MORE_THAN, found.end()
-    return _SUFFIXES[found[2]], found.end()
+def qualifier_of(cues: Cues, start: int, ends: tuple[int, ...], unit: str | None) -> Qualifier:
+    """What bounds the number at `start`: the words before it, else those right after it or after its unit (`ends`)."""
+    found = cues.qualifiers.get(start)
+    if found and found.lastgroup:
+        # "40 % over five years" says how long, not how long at least.
+        if found.group().strip().lower() == "over" and unit in _DURATIONS:
+            return Qualifier.EXACT
+        return Qualifier(found.lastgroup)
+    for end in ends:
+        if after := _AFTER.match(cues.masked, end):
+            return Qualifier.AT_LEAST if after["least"] else Qualifier.AT_MOST
+    return Qualifier.EXACT
 
 
-def role_before(text: str, start: int) -> Role | None:
-    """Whether the words before this place make the number a change *by*, *to* or *from* it."""
-    found = _ROLE.search(text[max(0, start - 16) : start])
-    if not found:
+def change_of(cues: Cues, start: int, unit: str | None) -> Change | None:
+    """What the number is to the verb before it; a bare "rose 5 %" is the size of the change."""
+    while qualified := cues.qualifiers.get(start):
+        start = qualified.start()
+    found = cues.changes.get(start)
+    if found is None:
         return None
-    if found["by"]:
-        return Role.BY
-    return Role.TO if found["to"] else Role.FROM
+    if found["word"]:
+        return _ROLES[found["word"].lower()]
+    return Change.BY if unit in _RELATIVE else None
+
+
+def end_of_bound(masked: str, end: int) -> int:
+    """Where "or more" and the like end after a number that ends at `end`; `end` itself where nothing follows."""
+    after = _AFTER.match(masked, end)
+    return after.end() if after else end

@@ -1,151 +1,217 @@
-"""Quantities: numbers with their unit, rate, qualifier, and the precision they were written with.
+"""Quantities: value, unit, rate and the words that bound them, as a text states them.
 
-Dates and names are masked before numbers are read, so that "in 2025", "GPT-4" and "737 MAX" count nothing.
+Dates, names with digits, versions and clock times are masked first, so "737 MAX", "metro số 1" and "in 2024" are none.
+Nothing is derived here: what a text does not state as a number is not a quantity.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterator
 from decimal import Decimal
-from enum import StrEnum
+from typing import NamedTuple
 
-from bot.domain.base import Model
-from bot.language import clocks, counted
+from bot.language.clocks import Clock, clocks
 from bot.language.detect import detect_language
 from bot.language.masks import mask, masked, normalised
-from bot.language.numbers import Number, numbers
-from bot.language.qualifiers import Qualifier, Role, qualifier_after, qualifier_before, role_before
-from bot.language.units import PERCENT, UnitKind
+from bot.language.numbers import Numeral, numerals
+from bot.language.qualifiers import Change, Cues, Qualifier, change_of, end_of_bound, qualifier_of, read_cues
+from bot.language.units import Unit, currency_before, noun_after, rate_after, unit_after
 
 
-class Quantity(Model):
-    """An amount that a text states, in a canonical unit; `start` and `end` are its half-open span.
+class Quantity(NamedTuple):
+    """A number that a text states, in the canonical unit (`text` is `whole[start:end]`).
 
-    `value` and `step` (the worth of the last written significant place) are in `unit`, whose name for free nouns
-    is the noun's stem ("employe"), and "" where nothing is named. `high` is the upper end of a range. `per` are the
-    things it is a rate of, sorted: "per second per user" is ("second", "user"). `share`: written as a part of a
-    whole. `role` says whether a change is *by* this much, *to* or *from* it. `converted`: the written unit was not
-    the canonical one. `derived`: computed from stated numbers by a caller; it never refutes a stated one.
+    `high` is the upper end of a range. `unit` is a currency code, a listed unit or the counted noun in the singular,
+    None where nothing tells it; `per` is what it is counted by ("tokens per second per user" gives `second`, `user`).
+    `precision` is the step that it was written to, in the same unit: 100 for "12,800", 0.01 for "1.68", 1000 for "12k".
+    Shares ("a third", "one in five") are percentages with a step of 10. Times are in seconds or months.
     """
 
-    start: int
-    end: int
-    text: str
     value: Decimal
-    step: Decimal
-    high: Decimal | None = None
-    unit: str = ""
-    kind: UnitKind = UnitKind.NONE
-    per: tuple[str, ...] = ()
-    qualifier: Qualifier = Qualifier.EXACT
-    role: Role | None = None
-    share: bool = False
-    converted: bool = False
-    derived: bool = False
-
-
-class Ordinal(Model):
-    """A rank ("third", "21st", "thứ hai"), never a quantity; `start` and `end` are its half-open span."""
-
+    high: Decimal | None
+    unit: str | None
+    per: tuple[str, ...]
+    qualifier: Qualifier
+    ordinal: bool
+    precision: Decimal
+    change: Change | None
     start: int
     end: int
     text: str
-    value: int
+
+    @property
+    def kind(self) -> tuple[str | None, tuple[str, ...], bool]:
+        """What two quantities must share to be comparable: unit, rate (in any order), being an ordinal."""
+        return self.unit, tuple(sorted(self.per)), self.ordinal
+
+
+_DASH = re.compile(r"\s?[-–—]\s?")
+_TO = re.compile(r"\s(?:to|đến|tới)\s")
+_AND = re.compile(r"\s(?:and|và)\s")
+_LATER_TO = re.compile(r"[^.;:!?]{0,40}\s(?:to|lên|xuống|còn)\s")
+_BETWEEN = re.compile(r"(?<!\w)(?:between|giữa)\s$", re.IGNORECASE)
+_SHARE_STEP = Decimal(10)
+_PER_CENT = Decimal(100)
+_COUNTED_SINGLY = frozenset({"person", "death", "case", "employee", "man", "woman", "child", "soldier", "officer"})
 
 
 def quantities(text: str, language: str | None = None) -> tuple[Quantity, ...]:
-    """The quantities that a text states, in order, without overlap. Never raises; linear in the text's length.
+    """Every quantity of a text, in order and without overlap. Never raises; takes time linear in the text's length.
 
-    `language` (ISO 639-1) decides between "2.8" and "2,8"; it is looked up in the text when not given. Spans refer
-    to `masks.normalised(text)`.
+    `language` (`vi`, or any other for English) decides what "12.000" and "2,8" mean; it is detected where not given.
+    Offsets are into the text in NFC, so into the text itself where that is in NFC already.
     """
-    text, rest, language = _prepared(text, language)
-    return read_quantities(text, rest, language)
-
-
-def ordinals(text: str, language: str | None = None) -> tuple[Ordinal, ...]:
-    """The ranks that a text names, in order. Spans refer to `masks.normalised(text)`."""
-    text, rest, language = _prepared(text, language)
-    taken = [(one.start, one.end) for one in read_quantities(text, rest, language)]
-    return read_ordinals(text, numbers(masked(rest, taken), language))
-
-
-def read_ordinals(text: str, found: Iterable[Number]) -> tuple[Ordinal, ...]:
-    """As `ordinals`, for numbers that were read already."""
-    return tuple(
-        Ordinal(start=one.start, end=one.end, text=text[one.start : one.end], value=int(one.value))
-        for one in found
-        if one.ordinal
-    )
-
-
-def read_quantities(text: str, rest: str, language: str) -> tuple[Quantity, ...]:
-    """As `quantities`, for a normalised text of which `rest` is the masked form."""
-    times = clocks.clocks(rest)
-    rest = masked(rest, [(one.start, one.end) for one in times])
-    found = [
-        Quantity(
-            start=one.start, end=one.end, text=text[one.start : one.end], value=one.seconds, step=Decimal(1),
-            unit="second", kind=UnitKind.DURATION, qualifier=qualifier_before(rest, one.start)[0],
-        )
-        for one in times
-    ]  # fmt: skip
-    words = counted.multiples(rest)
-    found += [
-        Quantity(
-            start=one.start, end=one.end, text=text[one.start : one.end], value=one.value, step=Decimal("0.1"),
-            unit="times", kind=UnitKind.MULTIPLE, qualifier=qualifier_before(rest, one.start)[0],
-        )
-        for one in words
-    ]  # fmt: skip
-    rest = masked(rest, [(one.start, one.end) for one in words])
-    read = [number for number in numbers(rest, language) if not number.ordinal]
-    at = 0
-    while at < len(read):
-        upper = counted.range_end(rest, read[at], read[at + 1]) if at + 1 < len(read) else None
-        quantity = _quantity(text, rest, read[at], read[at + 1] if upper else None)
-        if quantity is not None:
-            found.append(quantity)
-        at += 2 if upper else 1
-    return tuple(counted.joined(sorted(found, key=lambda one: one.start), text))
-
-
-def _prepared(text: str, language: str | None) -> tuple[str, str, str]:
     text = normalised(text)
-    language = language or detect_language(text)
-    return text, mask(text), language
+    hidden = mask(text)
+    times = clocks(hidden)
+    hidden = masked(hidden, [(clock.start, clock.end) for clock in times])
+    cues = read_cues(hidden)
+    spoken = language or detect_language(text)
+    read = [one for numeral in numerals(hidden, spoken) if (one := _quantity(cues, numeral))]
+    found = [*_with_ranges(hidden, read), *(_clock(cues, clock) for clock in times)]
+    found.sort(key=lambda quantity: quantity.start)
+    return tuple(quantity._replace(text=text[quantity.start : quantity.end]) for quantity in found)
 
 
-def _quantity(text: str, rest: str, number: Number, upper: Number | None) -> Quantity | None:
-    last = upper or number
-    what = counted.what_is_counted(text, rest, last, first=number)
-    if counted.counts_nothing(rest, number, what):
+class _Read(NamedTuple):
+    quantity: Quantity
+    numeral: Numeral
+    factor: Decimal
+
+
+class _Unit(NamedTuple):
+    """The unit of a number, where it ends, and whether the number is a part of a whole after all."""
+
+    unit: Unit | None
+    end: int
+    listed: bool = True
+    share: bool = False
+
+
+def _quantity(cues: Cues, numeral: Numeral) -> _Read | None:
+    masked = cues.masked
+    currency = currency_before(masked, numeral.start)
+    plus = masked[numeral.end : numeral.end + 1] == "+"
+    number_end = numeral.end + plus
+    money = _Unit(Unit(currency[0], Decimal(1)), number_end) if currency else None
+    counted = money or _unit_of(masked, numeral, number_end)
+    unit = counted.unit
+    if _counts_nothing(masked, numeral, counted):
         return None
-    qualifier, start = qualifier_before(rest, what.start)
-    if upper is not None:
-        qualifier = Qualifier.BETWEEN
-    after, end = qualifier_after(rest, what.end)
-    if after is not None and qualifier is Qualifier.EXACT:
-        qualifier = after
-    unit = PERCENT if number.share and what.unit.kind not in {UnitKind.POINTS, UnitKind.PERCENT} else what.unit
-    value, step, high = number.value, number.step, upper.value if upper else None
-    if number.share and unit.kind is UnitKind.POINTS:
-        value, step = value / 100, step / 100  # "a quarter point"
-    if upper is not None and value < upper.value and counted.shares_scale(text, number, upper):
-        value, step = counted.scaled_like(number, upper, text)
-    value, step = (value + unit.offset) * unit.factor, step * unit.factor
-    return Quantity(
-        start=what.start,
-        end=end,
-        text=text[what.start : end],
-        value=-value if what.negative else value,
-        step=step,
-        high=(high + unit.offset) * unit.factor if high is not None else None,
-        unit=unit.name,
-        kind=unit.kind,
-        per=what.per,
+    per, end = ((), counted.end) if numeral.ordinal else rate_after(masked, counted.end)
+    factor = unit.factor if unit else Decimal(1)
+    start = currency[1] if currency else numeral.start
+    name = unit.name if unit else None
+    # A minus sign stands between the words and the number.
+    bounded = start - (masked[start - 1 : start] == "-")
+    qualifier = Qualifier.AT_LEAST if plus else qualifier_of(cues, bounded, (number_end, counted.end), name)
+    quantity = Quantity(
+        value=numeral.value * factor,
+        high=None,
+        unit=name,
+        per=(*(unit.per if unit else ()), *per),
         qualifier=qualifier,
-        role=role_before(rest, start),
-        share=number.share,
-        converted=unit.factor != 1,
+        ordinal=numeral.ordinal,
+        precision=_SHARE_STEP if counted.share else numeral.step * factor,
+        change=None if numeral.ordinal else change_of(cues, bounded, name),
+        start=start,
+        end=end,
+        text="",
     )
+    return _Read(quantity, numeral, factor)
+
+
+def _unit_of(masked: str, numeral: Numeral, end: int) -> _Unit:
+    """The listed unit or counted noun after a number; a share without a measure is a percentage."""
+    if numeral.share:
+        of = re.match(r"\s(?:of\s)?an?(?=\s)", masked[end : end + 8])
+        measure = unit_after(masked, end + of.end()) if of else unit_after(masked, end)
+        return _Unit(*measure) if measure else _Unit(Unit("percent", _PER_CENT), end, share=True)
+    if not numeral.ordinal and (listed := unit_after(masked, end)):
+        return _Unit(*listed)
+    noun = noun_after(masked, end_of_bound(masked, end))
+    if noun and numeral.ordinal and noun.unit.name.endswith("est"):
+        noun = noun_after(masked, noun.end) or noun
+    return _Unit(*noun, listed=False) if noun else _Unit(None, end, listed=False)
+
+
+def _counts_nothing(masked: str, numeral: Numeral, counted: _Unit) -> bool:
+    """Whether "one" counts nothing: "one spot", "one of the", "no one"; "one person" and "only one" count."""
+    if masked[numeral.start : numeral.end].lower() != "one":
+        return False
+    before = masked[max(0, numeral.start - 12) : numeral.start].lower()
+    if re.search(r"\b(?:the|this|that|no|any|every|each|which)\s$", before):
+        return True
+    known = counted.listed or (counted.unit is not None and counted.unit.name in _COUNTED_SINGLY)
+    one_day = re.match(r"\sday\b", masked[numeral.end : numeral.end + 5])
+    return (not known or bool(one_day)) and not re.search(r"\b(?:only|just|at least|exactly)\s$", before)
+
+
+def _clock(cues: Cues, clock: Clock) -> Quantity:
+    unit = "time of day" if clock.of_day else "second"
+    return Quantity(
+        value=clock.seconds,
+        high=None,
+        unit=unit,
+        per=(),
+        qualifier=qualifier_of(cues, clock.start, (clock.end,), unit),
+        ordinal=False,
+        precision=Decimal(60 if clock.of_day else 1),
+        change=None,
+        start=clock.start,
+        end=clock.end,
+        text="",
+    )
+
+
+def _with_ranges(masked: str, found: list[_Read]) -> Iterator[Quantity]:
+    """Join the two ends of a range; mark the two ends of a change ("rose from 10 to 15 %"), which is none."""
+    index = 0
+    while index < len(found):
+        one = found[index]
+        quantity = one.quantity
+        if index + 1 < len(found):
+            other = found[index + 1]
+            lower = _lower_end(one, other)
+            between = masked[quantity.end : other.quantity.start]
+            if quantity.change is Change.FROM and _LATER_TO.fullmatch(between[-60:]) and len(between) < 60:
+                quantity = lower or quantity
+                found[index + 1] = other._replace(quantity=other.quantity._replace(change=Change.TO))
+            elif lower and lower.value < other.quantity.value and _is_range(masked, quantity, between):
+                quantity = lower._replace(
+                    high=other.quantity.value
+                    if lower.unit == other.quantity.unit
+                    else other.numeral.value * one.factor,
+                    precision=min(lower.precision, other.quantity.precision),
+                    end=other.quantity.end,
+                )
+                index += 1
+        yield quantity
+        index += 1
+
+
+def _is_range(masked: str, quantity: Quantity, between: str) -> bool:
+    if len(between) > 8 or quantity.change is Change.FROM:
+        return False
+    if _AND.fullmatch(between):
+        return bool(_BETWEEN.search(masked, max(0, quantity.start - 10), quantity.start))
+    return bool(_DASH.fullmatch(between) or _TO.fullmatch(between))
+
+
+def _lower_end(one: _Read, other: _Read) -> Quantity | None:
+    """The first of two ends with the unit and scale that only the second states; None where they are of two kinds."""
+    first, second = one.quantity, other.quantity
+    if first.ordinal or second.ordinal or one.numeral.share != other.numeral.share:
+        return None
+    scale = Decimal(1)
+    if one.numeral.scale == 1 != other.numeral.scale and one.numeral.value * other.numeral.scale < other.numeral.value:
+        scale = other.numeral.scale
+    if first.unit is None:
+        factor = other.factor * scale
+        return first._replace(
+            value=first.value * factor, precision=first.precision * factor, unit=second.unit, per=second.per
+        )
+    if first.unit != second.unit and not (second.unit is None or (len(first.unit) == 3 and first.unit.isupper())):
+        return None
+    return first._replace(value=first.value * scale, precision=first.precision * scale, per=first.per or second.per)

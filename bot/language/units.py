@@ -1,212 +1,281 @@
-"""Units of measurement: every spelling, its canonical unit and the factor to it (SI and everyday definitions)."""
+"""Units: how they are written in English and Vietnamese, and what makes two of them comparable.
+
+Every alias has a canonical name and an exact factor to it, so that "1 km" and "1,000 m" are the same quantity. Units
+that can't be converted exactly (dollars to euros, Fahrenheit to Celsius) or whose size is unsure (ton, gallon) stay
+apart.
+"""
 
 from __future__ import annotations
 
 import re
 from decimal import Decimal
-from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
-import snowballstemmer
-
-
-class UnitKind(StrEnum):
-    """What a unit measures. `COUNT` is of the nouns below, `NOUN` of any other, `NONE` a bare number."""
-
-    CURRENCY = "currency"
-    PERCENT = "percent"
-    POINTS = "points"
-    MULTIPLE = "multiple"
-    COUNT = "count"
-    DISTANCE = "distance"
-    AREA = "area"
-    VOLUME = "volume"
-    MASS = "mass"
-    DURATION = "duration"
-    TEMPERATURE = "temperature"
-    ENERGY = "energy"
-    POWER = "power"
-    DATA = "data"
-    FREQUENCY = "frequency"
-    MAGNITUDE = "magnitude"
-    NOUN = "noun"
-    NONE = "none"
+from bot.language.wordlists import words
 
 
 class Unit(NamedTuple):
-    """A canonical unit, and what one of the spelled unit is in it; `offset` is added first (Fahrenheit)."""
+    """A canonical unit, the factor that its alias is multiplied with, and what it is counted by."""
 
     name: str
-    kind: UnitKind
-    factor: Decimal = Decimal(1)
-    offset: Decimal = Decimal(0)
+    factor: Decimal
+    per: tuple[str, ...] = ()
 
 
-NO_UNIT = Unit("", UnitKind.NONE)
-PERCENT = Unit("percent", UnitKind.PERCENT)
-POINT = Unit("percentage point", UnitKind.POINTS)
-TIMES = Unit("times", UnitKind.MULTIPLE)
-MAGNITUDE = Unit("magnitude", UnitKind.MAGNITUDE)
-POUND_STERLING = Unit("GBP", UnitKind.CURRENCY)
-SECOND = Unit("second", UnitKind.DURATION)
+class UnitMatch(NamedTuple):
+    """A unit found in a text, and where it ends."""
 
-_SPELLED = (
-    ("percent", UnitKind.PERCENT, "1: %|percent|per cent|pct|phần trăm"),
-    (
-        "percentage point",
-        UnitKind.POINTS,
-        "1: percentage points|percentage point|percent points|pp|ppt|pps|điểm phần trăm"
-        "; 0.01: basis points|basis point|bps|bp|điểm cơ bản",
-    ),
-    ("times", UnitKind.MULTIPLE, "1: x|×|fold|-fold"),
-    ("token", UnitKind.COUNT, "1: tokens|token|tok|toks"),
-    ("line", UnitKind.COUNT, "1: lines of code|line of code|lines|line|loc|sloc|dòng mã|dòng code|dòng lệnh|dòng"),
-    ("parameter", UnitKind.COUNT, "1: parameters|parameter|params|param|tham số"),
-    (
-        "person",
-        UnitKind.COUNT,
-        "1: people|person|persons|inhabitants|residents|individuals|souls|người dân|dân|người|nhân khẩu",
-    ),
-    ("user", UnitKind.COUNT, "1: users|user|người dùng"),
-    ("employee", UnitKind.COUNT, "1: employees|employee|workers|worker|staff|nhân viên|lao động|nhân sự"),
-    ("child", UnitKind.COUNT, "1: children|child|kids|kid|trẻ em|trẻ"),
-    (
-        "metre",
-        UnitKind.DISTANCE,
-        "1: metres|metre|meters|meter|m|mét; 1000: km|kms|kilometres|kilometre|kilometers|kilometer|cây số|ki-lô-mét; "
-        "0.01: cm|centimetres|centimetre|centimeters|centimeter; 0.001: mm|millimetres|millimetre|millimeters|"
-        "millimeter; 0.3048: ft|feet|foot; 0.0254: inches|inch; 0.9144: yards|yard; "
-        "1609.344: miles|mile|mi|dặm; 0.000000001: nm|nanometres|nanometers|nanometer; 1852: nautical miles|hải lý; "
-        "9460730472580800: light years|light-years|năm ánh sáng",
-    ),
-    (
-        "square metre",
-        UnitKind.AREA,
-        "1: square metres|square meters|sq m|m²|m2|mét vuông; 1000000: square kilometres|square kilometers|sq km|km²|"
-        "km2|km vuông; 10000: hectares|hectare|ha|héc ta; 4046.8564224: acres|acre; "
-        "2589988.110336: square miles|square mile|sq mi; 0.09290304: square feet|sq ft",
-    ),
-    (
-        "litre",
-        UnitKind.VOLUME,
-        "1: litres|litre|liters|liter|l|lít; 0.001: ml|millilitres|milliliters; 1000: cubic metres|cubic meters|m³|"
-        "m3|mét khối; 3.785411784: gallons|gallon; 158.987294928: barrels|thùng",
-    ),
-    (
-        "gram",
-        UnitKind.MASS,
-        "1: grams|gram|grammes|g; 1000: kg|kgs|kilograms|kilogram|kilos|kilo|ki-lô-gam|cân; 0.001: mg|milligrams|"
-        "milligram; 0.000001: µg|mcg|micrograms; 1000000: tonnes|tonne|tons|ton|metric tons|metric tonnes|tấn; "
-        "453.59237: lb|lbs|pounds|pound; 28.349523125: oz|ounces|ounce; 100000: tạ",
-    ),
-    (
-        "second",
-        UnitKind.DURATION,
-        "1: seconds|second|secs|sec|s|giây; 0.001: ms|milliseconds|millisecond|mili giây; 0.000001: µs|microseconds; "
-        "0.000000001: ns|nanoseconds; 60: minutes|minute|mins|min|phút; 3600: hours|hour|hrs|hr|h|giờ|tiếng|tiếng "
-        "đồng hồ; 86400: days|day|ngày; 604800: weeks|week|tuần; 2629800: months|month|tháng; "
-        "7889400: quarters; 31557600: years|year|yrs|yr|năm|years old|year old|tuổi|năm tuổi; "
-        "315576000: decades|decade|thập kỷ|thập niên; 3155760000: centuries|century|thế kỷ",
-    ),
-    ("watt", UnitKind.POWER, "1: w|watts|watt; 1000: kw|kilowatts|kilowatt; 1000000: mw|megawatts|megawatt; "
-     "1000000000: gw|gigawatts|gigawatt; 1000000000000: tw|terawatts"),
-    ("watt-hour", UnitKind.ENERGY, "1: wh|watt-hours|watt hours; 1000: kwh|kilowatt-hours|kilowatt hours|số điện; "
-     "1000000: mwh|megawatt-hours|megawatt hours; 1000000000: gwh|gigawatt-hours|gigawatt hours; "
-     "1000000000000: twh|terawatt-hours|terawatt hours"),
-    ("byte", UnitKind.DATA, "1: bytes|byte; 1000: kb|kilobytes|kilobyte; 1000000: mb|megabytes|megabyte; "
-     "1000000000: gb|gigabytes|gigabyte|gib; 1000000000000: tb|terabytes|terabyte; 1000000000000000: pb|petabytes"),
-    ("hertz", UnitKind.FREQUENCY, "1: hz|hertz; 1000: khz; 1000000: mhz|megahertz; 1000000000: ghz|gigahertz"),
-    ("degree", UnitKind.TEMPERATURE, "1: °c|ºc|degrees celsius|degree celsius|degrees c|celsius|độ c|độ"),
-    ("USD", UnitKind.CURRENCY, "1: dollars|dollar|usd|us dollars|bucks|đô la mỹ|đô la|đô-la|usd mỹ; 0.01: cents|cent"),
-    ("EUR", UnitKind.CURRENCY, "1: euros|euro|eur"),
-    ("GBP", UnitKind.CURRENCY, "1: gbp|pounds sterling|bảng anh|bảng"),
-    ("JPY", UnitKind.CURRENCY, "1: yen|jpy|yên"),
-    ("CNY", UnitKind.CURRENCY, "1: yuan|cny|rmb|renminbi|nhân dân tệ"),
-    ("KRW", UnitKind.CURRENCY, "1: won|krw"),
-    ("INR", UnitKind.CURRENCY, "1: rupees|rupee|inr"),
-    ("CHF", UnitKind.CURRENCY, "1: francs|franc|chf"),
-    ("RUB", UnitKind.CURRENCY, "1: rubles|roubles|ruble|rouble|rub"),
-    ("VND", UnitKind.CURRENCY, "1: đồng|vnd|vnđ|đ"),
-)  # fmt: skip
+    unit: Unit
+    end: int
 
-SYMBOLS = {
-    "US$": "USD", "A$": "AUD", "C$": "CAD", "HK$": "HKD", "S$": "SGD",
-    "$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₫": "VND", "₩": "KRW", "₹": "INR",
+
+_SYMBOLS = """
+percent 1: % ٪
+percentage point 1: pp ppt
+times 1: x × ×
+USD 1: $ US$ USD
+EUR 1: € EUR
+GBP 1: £ GBP
+JPY 1: ¥ JPY
+INR 1: ₹ INR
+KRW 1: ₩ KRW
+VND 1: ₫ đ VND VNĐ
+CNY 1: CNY RMB
+AUD 1: AUD
+CAD 1: CAD
+CHF 1: CHF
+metre 1000: km
+metre 1: m
+metre 0.01: cm
+metre 0.001: mm
+square metre 1: m² m2 sqm
+square metre 1000000: km² km2
+square metre 10000: ha
+kilogram 1: kg
+kilogram 0.001: g
+kilogram 0.000001: mg
+second 1: s sec secs
+second 0.001: ms
+second 60: min mins
+second 3600: h hr hrs
+watt 1: W
+watt 1000: kW KW
+watt 1000000: MW
+watt 1000000000: GW
+watt 1000000000000: TW
+watt hour 1: Wh
+watt hour 1000: kWh
+watt hour 1000000: MWh
+watt hour 1000000000: GWh
+watt hour 1000000000000: TWh
+hertz 1: Hz
+hertz 1000: kHz
+hertz 1000000: MHz
+hertz 1000000000: GHz
+byte 1000: kB KB
+byte 1000000: MB
+byte 1000000000: GB
+byte 1000000000000: TB
+byte 1000000000000000: PB
+byte 1024: KiB
+byte 1048576: MiB
+byte 1073741824: GiB
+celsius 1: °C ℃
+fahrenheit 1: °F ℉
+litre 1: l L
+litre 0.001: ml mL
+token 1: tok toks
+line 1: LoC LOC loc
+metre 1609.344/hour: mph
+metre 1000/hour: kph kmh
+bit 1000/second: Kbps kbps
+bit 1000000/second: Mbps
+bit 1000000000/second: Gbps
+frame 1/second: fps
+"""
+
+_WORDS = """
+percent 1: percent, per cent, pct, phần trăm
+percentage point 1: percentage point, percentage points, percent points, điểm phần trăm, điểm %
+percentage point 0.01: basis point, basis points, bp, bps, điểm cơ bản
+times 1: times, fold, lần
+USD 1: dollar, dollars, us dollars, u.s. dollars, đô la, đô la mỹ, đô
+EUR 1: euro, euros
+GBP 1: pounds sterling
+JPY 1: yen
+CNY 1: yuan, renminbi, nhân dân tệ
+INR 1: rupee, rupees
+KRW 1: won
+VND 1: đồng, dong, việt nam đồng
+metre 1: metre, metres, meter, meters, mét
+metre 1000: kilometre, kilometres, kilometer, kilometers, cây số, ki lô mét
+metre 0.01: centimetre, centimetres, centimeter, centimeters
+metre 0.001: millimetre, millimetres, millimeter, millimeters
+metre 1609.344: mile, miles, dặm
+metre 0.3048: foot, feet, ft
+metre 0.0254: inch, inches
+metre 0.9144: yard, yards
+square metre 1: square metre, square metres, square meter, square meters, mét vuông
+square metre 1000000: square kilometre, square kilometres, square kilometer, square kilometers, sq km, km vuông
+square metre 10000: hectare, hectares, héc ta
+square metre 4046.8564224: acre, acres
+kilogram 1: kilogram, kilograms, kilo, kilos, cân
+kilogram 0.001: gram, grams
+kilogram 1000: tonne, tonnes, metric ton, metric tons, tấn
+second 1: second, seconds, giây
+second 0.001: millisecond, milliseconds
+second 60: minute, minutes, phút
+second 3600: hour, hours, tiếng đồng hồ, giờ
+second 86400: day, days, ngày
+second 604800: week, weeks, tuần
+month 1: month, months, mo, tháng
+month 12: year, years, yr, yrs, năm, tuổi
+month 120: decade, decades, thập kỷ
+month 1200: century, centuries
+watt 1: watt, watts
+watt 1000: kilowatt, kilowatts
+watt 1000000: megawatt, megawatts
+watt 1000000000: gigawatt, gigawatts
+watt hour 1000: kilowatt-hour, kilowatt-hours, kilowatt hours
+byte 1: byte, bytes
+byte 1000000: megabyte, megabytes
+byte 1000000000: gigabyte, gigabytes
+byte 1000000000000: terabyte, terabytes
+celsius 1: degrees celsius, degree celsius, độ c, celsius
+fahrenheit 1: degrees fahrenheit, degree fahrenheit, độ f, fahrenheit
+degree 1: degree, degrees, độ
+litre 1: litre, litres, liter, liters, lít
+token 1: token, tokens
+line 1: line, lines, line of code, lines of code, dòng, dòng mã, dòng lệnh
+parameter 1: parameter, parameters, tham số
+person 1: person, persons, people, individual, individuals, người, người dân
+employee 1: employee, employees, staff, staffers, staff members, nhân viên
+case 1: case, cases, ca, ca bệnh, ca mắc
+death 1: death, deaths, fatality, fatalities, người chết, người tử vong
+"""
+_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
+PER_SECONDS = {name: Decimal(seconds) for name, seconds in _SECONDS.items()}
+"""Times that a rate can be counted by and that convert exactly, in seconds."""
+
+
+def _unit(head: str) -> Unit:
+    name, _, factor = head.rpartition(" ")
+    number, _, per = factor.partition("/")
+    return Unit(name, Decimal(number), (per,) if per else ())
+
+
+def _table(listing: str, separator: str | None) -> dict[str, Unit]:
+    lines = [line.partition(": ") for line in listing.strip().splitlines()]
+    return {alias.strip(): _unit(head) for head, _, aliases in lines for alias in aliases.split(separator)}
+
+
+def _alternatives(aliases: dict[str, Unit]) -> str:
+    return "|".join(re.escape(alias) for alias in sorted(aliases, key=len, reverse=True))
+
+
+_BY_SYMBOL = _table(_SYMBOLS, None)
+_BY_WORD = _table(_WORDS, ",")
+_SYMBOL = re.compile(rf"[\s-]?({_alternatives(_BY_SYMBOL)})(?!\w)")
+_WORD = re.compile(rf"(?:\s?[-\s])?({_alternatives(_BY_WORD)})(?!\w)", re.IGNORECASE)
+_CURRENCY = re.compile(
+    r"(?:(?<!\w)(?P<code>US|A|AU|C|CA|HK|S|NZ|R)?(?P<sign>[$€£¥₩₹₫])\s?|(?<!\w)(?P<iso>USD|EUR|GBP|VND|JPY|CNY|AUD|CAD)\s?)$"
+)
+_DOLLARS = {"A": "AUD", "AU": "AUD", "C": "CAD", "CA": "CAD", "HK": "HKD", "S": "SGD", "NZ": "NZD", "R": "BRL"}
+_PER = re.compile(
+    r"(?:\s?/\s?|\s(?:per|mỗi)\s|-per-)([^\W\d_]+)"
+    r"|\s(?:an?|each|every|một)\s(second|minute|hour|day|week|month|year|person|head|giây|phút|giờ|ngày|tuần|tháng|năm)\b"
+    r"|\s(hourly|daily|weekly|monthly|yearly|annually)\b",
+    re.IGNORECASE,
+)
+_PER_NAMES = {
+    "s": "second", "sec": "second", "h": "hour", "hr": "hour", "min": "minute", "capita": "person", "head": "person",
+    "people": "person",
+    "giây": "second", "phút": "minute", "giờ": "hour", "ngày": "day", "tuần": "week", "tháng": "month",
+    "năm": "year", "yr": "year", "annum": "year", "annually": "year", "hourly": "hour", "daily": "day",
+    "weekly": "week", "monthly": "month", "yearly": "year", "người": "person", "d": "day",
 }  # fmt: skip
-"""Signs that stand before an amount. A bare "$" is taken as US dollars, a bare "¥" as yen."""
 
-CODES = {"USD", "EUR", "GBP", "JPY", "CNY", "RMB", "KRW", "INR", "CHF", "AUD", "CAD", "VND", "RUB"}
-"""Codes that may stand before an amount."""
+_NOUN = re.compile(r"(?:-|\s)([^\W\d_]+(?:-[^\W\d_]+)?)")
+_NO_NOUN = words(
+    "a an the and or but nor of in on at by for from with to into onto over under above below between among about "
+    "after before during since until through across against as than that this these those which who whom whose when "
+    "where while if because so is are was were be been being am has have had having do does did will would can could "
+    "may might must shall should not no it its he she they we you i him her them us his their our your my there here "
+    "then now ago only just also both each every all any some most more less fewer other others another up down out "
+    "off per plus minus vs versus died die killed injured dead alive said says told rose fell grew dropped climbed "
+    "increased decreased percent times old high tall long wide deep away later earlier apart ahead behind lower "
+    "higher larger greater smaller faster slower cheaper better worse again still yet even already too very much many "
+    "such own same và của là ở trong trên dưới tại với cho từ đến tới khi đã đang sẽ được bị thì mà nhưng hay hoặc "
+    "vào ra lên xuống so theo do để này đó kia nhất nữa hơn kém cao thấp sau trước"
+)
+"""Words that are no unit when they follow a number."""
 
-_CASE_MATTERS = {"m": "m", "g": "g", "s": "s", "h": "h", "l": "lL", "w": "W", "x": "xX", "mw": "M", "đ": "đ"}
-"""One-letter spellings and the first letters that they may be written with ("5 M" is no distance)."""
-
-_MAX_WORDS = 3
-
-
-def _table() -> dict[str, Unit]:
-    units: dict[str, Unit] = {}
-    for name, kind, listing in _SPELLED:
-        for group in listing.split(";"):
-            factor, _, spellings = group.partition(":")
-            for spelling in spellings.split("|"):
-                units[spelling.strip()] = Unit(name, kind, Decimal(factor.strip()))
-    fahrenheit = Unit("degree", UnitKind.TEMPERATURE, Decimal(5) / Decimal(9), Decimal(-32))
-    units |= dict.fromkeys(("°f", "ºf", "degrees fahrenheit", "degrees f", "fahrenheit", "độ f"), fahrenheit)
-    for code in CODES:
-        units.setdefault(code.lower(), Unit("CNY" if code == "RMB" else code, UnitKind.CURRENCY))
-    return units
+_IRREGULAR = {"people": "person", "men": "man", "women": "woman", "children": "child", "feet": "foot", "lives": "life",
+              "wives": "wife", "mice": "mouse", "series": "series", "species": "species", "data": "data",
+              "news": "news", "criteria": "criterion", "analyses": "analysis", "crises": "crisis", "buses": "bus",
+              "movies": "movie", "homes": "home"}  # fmt: skip
 
 
-_UNITS = _table()
-_WORD = r"[^\W\d_]+[²³]?(?:-[^\W\d_]+)?|%|[°º][CFcf]\b|×"
-_WORDS = re.compile(rf"(?:{_WORD}|m[23]\b|km[23]\b)(?: (?:{_WORD})){{0,{_MAX_WORDS - 1}}}")
-
-
-def is_unit_word(word: str) -> bool:
-    """Whether the lower-case word is a unit by itself."""
-    return word in _UNITS
-
-
-def unit_at(text: str, start: int) -> tuple[Unit, int] | None:
-    """The unit whose spelling starts at this place, and where it ends; the longest spelling wins."""
-    found = _WORDS.match(text, start, start + 60)
-    if not found:
+def unit_after(text: str, position: int) -> UnitMatch | None:
+    """The listed unit that follows a number ending at `position`: "12kg", "40 %", "423 tok/s"."""
+    found = _SYMBOL.match(text, position) or _WORD.match(text, position)
+    if found is None:
         return None
-    written = found.group()
-    while written:
-        unit = _known(written)
-        if unit is not None:
-            return unit, start + len(written)
-        cut = max(written.rfind(" "), written.rfind("-"))
-        written = written[:cut] if cut > 0 else ""
-    return None
+    unit = _BY_SYMBOL.get(found[1]) or _BY_WORD[found[1].lower()]
+    longer = _WORD.match(text, position)
+    if longer and longer.end() > found.end():
+        found, unit = longer, _BY_WORD[longer[1].lower()]
+    return UnitMatch(unit, found.end())
 
 
-def currency(sign: str) -> Unit:
-    """The unit of a sign or code that stands before an amount."""
-    name = SYMBOLS.get(sign) or ("CNY" if sign == "RMB" else sign)
-    return Unit(name, UnitKind.CURRENCY)
+def noun_after(text: str, position: int) -> UnitMatch | None:
+    """The noun counted by a number ending at `position`, in the singular: "12,000 new homes" counts `home`.
+
+    The first plural among the next three words is taken, else the word that follows; a function word ends the search.
+    """
+    first: UnitMatch | None = None
+    for _ in range(3):
+        found = _NOUN.match(text, position)
+        if found is None or found[1].lower() in _NO_NOUN:
+            break
+        noun, position = found[1].lower(), found.end()
+        listed = _BY_WORD.get(noun)
+        match = UnitMatch(listed or Unit(singular(noun), Decimal(1)), position)
+        if listed or singular(noun) != noun:
+            return match
+        first = first or match
+    return first
 
 
-def _known(written: str) -> Unit | None:
-    spelling = written.lower()
-    if written[0] not in _CASE_MATTERS.get(spelling, written[0]):
+def currency_before(text: str, position: int) -> tuple[str, int] | None:
+    """The currency written before a number that begins at `position`, and where it begins."""
+    found = _CURRENCY.search(text, max(0, position - 6), position)
+    if found is None:
         return None
-    return _UNITS.get(spelling)
+    if found["iso"]:
+        return found["iso"], found.start()
+    dollars = _DOLLARS.get(found["code"] or "") if found["sign"] == "$" else None
+    return dollars or _BY_SYMBOL[found["sign"]].name, found.start()
 
 
-@lru_cache(maxsize=50_000)
-def stem(word: str) -> str:
-    """The stem of an English word in lower case; words with other letters stay as they are."""
-    word = word.lower()
-    if not word.isascii():
-        return word
-    stemmed: str = _stemmer().stemWord(word)
-    return stemmed
+def rate_after(text: str, position: int) -> tuple[tuple[str, ...], int]:
+    """What a quantity is counted by, and where that ends: "/s/user" gives `("second", "user")`."""
+    per: list[str] = []
+    while len(per) < 3 and (found := _PER.match(text, position)):
+        word = (found[1] or found[2] or found[3]).lower()
+        per.append(_PER_NAMES.get(word) or singular(word))
+        position = found.end()
+    return tuple(per), position
 
 
-@lru_cache(maxsize=1)
-def _stemmer() -> snowballstemmer.stemmer:
-    return snowballstemmer.stemmer("english")
+def singular(noun: str) -> str:
+    """The singular of a lower-case English noun by its ending; other words are given back as they are."""
+    if noun in _IRREGULAR:
+        return _IRREGULAR[noun]
+    if len(noun) < 4 or not noun.endswith("s") or noun.endswith(("ss", "us", "is")):
+        return noun
+    if noun.endswith("ies"):
+        return noun[:-3] + "y"
+    if noun.endswith(("sses", "ches", "shes", "xes", "zzes")):
+        return noun[:-2]
+    return noun[:-1]
