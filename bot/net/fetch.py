@@ -8,8 +8,8 @@ FetchError
 ├── PageTimedOut    too slow
 └── PageFailed      5xx, other 4xx, TLS, connection, encoding, too many redirects
 
-No cookies, no credentials, no proxy settings, no HTTP/2; robots.txt is not asked, since every fetch is of one page
-that a person pointed to.
+No cookies, no credentials, no proxy settings, no HTTP/2, a connection for each request; robots.txt is not asked, since
+every fetch is of one page that a person pointed to.
 """
 
 from __future__ import annotations
@@ -109,8 +109,6 @@ class Fetcher:
         self._pool = httpcore.AsyncConnectionPool(
             ssl_context=_tls(),
             max_connections=100,
-            max_keepalive_connections=20,
-            keepalive_expiry=5.0,
             network_backend=SafeBackend(resolve, connector or httpcore.AnyIOBackend(), allow_private=allow_private),
         )
 
@@ -167,6 +165,8 @@ class Fetcher:
                 (b"User-Agent", self._user_agent.encode()),
                 (b"Accept", _ACCEPT.encode()),
                 (b"Accept-Encoding", ACCEPTED.encode()),
+                # What a server sends behind its answer would be taken for the answer to the next request.
+                (b"Connection", b"close"),
             ],
             extensions={"timeout": timeouts},
         ) as response:

@@ -10,7 +10,7 @@ import idna
 
 from bot.net.addresses import literal
 from bot.net.errors import UnsafeAddress
-from bot.net.urls import BadUrl, canonical_url
+from bot.net.urls import MAX_LENGTH, BadUrl, canonical_url
 
 OPEN_PORTS = frozenset({80, 443})
 """Ports of the open web; others are how a link would reach a database or a mail server."""
@@ -64,7 +64,10 @@ def read_target(url: str, *, allow_private: bool) -> Target:
             raise UnsafeAddress("The address names no site on the open web.")
     path = quote(parts.path or "/", safe=_LEFT_AS_IT_IS)
     query = f"?{quote(parts.query, safe=_LEFT_AS_IT_IS)}" if parts.query else ""
-    return Target(scheme, host, port, path + query)
+    target = Target(scheme, host, port, path + query)
+    if len(target.url) > MAX_LENGTH:
+        raise UnsafeAddress(f"The address is longer than {MAX_LENGTH} characters once it is written in ASCII.")
+    return target
 
 
 def redirected(source: Target, location: str, *, allow_private: bool) -> Target:

@@ -300,6 +300,7 @@ async def test_more_than_was_announced_is_not_read(fetcher: Fetcher) -> None:
 
     async def talk(path: str, writer: asyncio.StreamWriter) -> None:
         writer.write(http(path.encode()) + http(b"poison"))
+        await asyncio.Event().wait()
 
     async with talking(talk) as listener:
         for path in ("/a", "/b", "/c"):

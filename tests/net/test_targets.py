@@ -88,3 +88,9 @@ def test_authority() -> None:
     assert Target("https", "2606:2800::1", 443, "/").authority == "[2606:2800::1]"
     assert Target("http", "::1", 8080, "/a").url == "http://[::1]:8080/a"
     assert read_target("http://localhost:8080/", allow_private=True).port == 8080
+
+
+def test_an_address_stays_one_when_it_is_escaped() -> None:
+    assert len(read_target("http://open.example/" + "é" * 300, allow_private=False).url) < 2048
+    with pytest.raises(UnsafeAddress, match="longer than 2048"):
+        read_target("http://open.example/" + "é" * 400, allow_private=False)
