@@ -7,6 +7,7 @@ mouth, a missed one only shows the same thing twice.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -35,7 +36,8 @@ LEAST_COSINE = 0.62
 LEAST_WORDS_SHARED = 0.6
 """The same for `words_shared`, which stands in where the embedding model cannot be loaded."""
 
-_SECONDS = 60.0
+MAX_LOOSE = 100
+"""Findings without an id that are read of one assessor; whoever sends more is not answering."""
 
 
 class Similarity(NamedTuple):
@@ -48,8 +50,9 @@ class Similarity(NamedTuple):
 class Alignment(Model):
     """What lining up made of findings, in their order.
 
-    `placed` has for each finding the id of its claim, or None where it was dropped: without text, or beyond the
-    claims that one assessor may add. `added` are the new claims. `by_meaning` is False where words alone were compared.
+    `placed` has for each finding the id of its claim, or None where it was dropped: without text, beyond the claims
+    that one assessor may add, or beyond `MAX_LOOSE`. `added` are the new claims. `by_meaning` is False where words
+    alone were compared.
     """
 
     placed: tuple[str | None, ...]
@@ -88,7 +91,7 @@ def align(
     texts = [_Text(_plain(claim.text), claim=claim) for claim in claims]
     texts += _unplaced(findings)
     topic = frozenset(name.key for name in names(statement))
-    clusters = _clusters(texts, answered, partial(_same_claim, similarity=similarity, topic=topic))
+    clusters = _clusters(texts, answered, partial(same_claim, similarity=similarity, topic=topic))
     placed: list[str | None] = [finding.claim for _, finding in findings]
     room = Counter({assessor: MAX_ADDED_CLAIMS for assessor, _ in findings})
     added: list[Claim] = []
@@ -107,7 +110,7 @@ def align(
 
 
 class Aligner:
-    """Lines findings up by meaning, the model and the comparison running in the worker pool."""
+    """Lines findings up by meaning; the model runs in the worker pool."""
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
@@ -120,19 +123,36 @@ class Aligner:
         statement: str = "",
         claims_given: bool = True,
     ) -> Alignment:
-        """As the function `align`. Where the embedding model cannot be used, words are compared (`by_meaning` False)."""
-        lone = [finding.text for _, finding in findings if finding.claim is None and finding.text]
+        """As the function `align`. Where the embedding model fails, words are compared and `by_meaning` is False."""
+        lone = [one.text for one in _unplaced(findings)]
         settle = partial(align, claims, findings, statement=statement, claims_given=claims_given)
         if not lone:
             return settle(words_shared())
-        texts = list(dict.fromkeys(map(_plain, [*(claim.text for claim in claims), *lone])))
+        texts = list(dict.fromkeys([*(_plain(claim.text) for claim in claims), *lone]))
         try:
             vectors = await self._embedder.embed(texts)
         except (EmbeddingsUnavailable, WorkError) as error:
             log.warning("findings are lined up by their words alone", reason=str(error))
-            return settle(words_shared()).model_copy(update={"by_meaning": False})
+            by_words = await asyncio.to_thread(settle, words_shared())
+            return by_words.model_copy(update={"by_meaning": False})
         row = {text: at for at, text in enumerate(texts)}
-        return settle(Similarity(lambda one, other: float(vectors[row[one]] @ vectors[row[other]]), LEAST_COSINE))
+        # In a thread: reading some sixty texts for their guards takes longer than the event loop should wait.
+        return await asyncio.to_thread(
+            settle, Similarity(lambda one, other: float(vectors[row[one]] @ vectors[row[other]]), LEAST_COSINE)
+        )
+
+
+def same_claim(one: str, other: str, similarity: Similarity, topic: frozenset[str] = frozenset()) -> float | None:
+    """How alike two texts of one claim are, or None where they must stay apart; in doubt, apart.
+
+    Texts that are equal to the letter are one. `topic` are keys of names that either text may leave out.
+    """
+    if one.casefold() == other.casefold():
+        return 1.0
+    alike = similarity.of(one, other)
+    if alike < similarity.least or conflicts(one, other, ignore_names=topic):
+        return None
+    return min(alike, 1.0)
 
 
 def words_shared() -> Similarity:
@@ -153,23 +173,13 @@ def _unplaced(findings: Sequence[tuple[str, Finding]]) -> Iterator[_Text]:
     ranks: Counter[str] = Counter()
     for at, (assessor, finding) in enumerate(findings):
         text = _plain(finding.text or "")
-        if finding.claim is None and text:
+        if finding.claim is None and text and ranks[assessor] < MAX_LOOSE:
             yield _Text(text, at=at, assessor=assessor, rank=ranks[assessor])
             ranks[assessor] += 1
 
 
-def _same_claim(one: str, other: str, *, similarity: Similarity, topic: frozenset[str]) -> float | None:
-    """How alike two texts are, or None where they must stay apart. Texts that are equal to the letter are one."""
-    if one.casefold() == other.casefold():
-        return 1.0
-    alike = similarity.of(one, other)
-    if alike < similarity.least or conflicts(one, other, ignore_names=topic):
-        return None
-    return min(alike, 1.0)
-
-
 def _clusters(
-    texts: Sequence[_Text], answered: set[tuple[str, str | None]], same: Callable[[str, str], float | None]
+    texts: Sequence[_Text], answered: set[tuple[str, str]], same: Callable[[str, str], float | None]
 ) -> list[_Cluster]:
     """Greedy complete link: the most alike pair is joined first, and only where every pair of the two clusters may."""
     links: dict[frozenset[int], float] = {}
@@ -180,13 +190,13 @@ def _clusters(
                 links[frozenset((one, other))] = alike
     cluster_of = {at: frozenset((at,)) for at in range(len(texts))}
     for pair in sorted(links, key=lambda pair: (-links[pair], sorted(_identity(texts[at]) for at in pair))):
-        one, other = (cluster_of[at] for at in sorted(pair))
-        if one is not other and all(frozenset((here, there)) in links for here in one for there in other):
-            cluster_of |= dict.fromkeys(one | other, one | other)
+        here, there = (cluster_of[at] for at in pair)
+        if here != there and all(frozenset((one, other)) in links for one in here for other in there):
+            cluster_of |= dict.fromkeys(here | there, here | there)
     return [tuple(texts[at] for at in sorted(cluster)) for cluster in set(cluster_of.values())]
 
 
-def _may_meet(one: _Text, other: _Text, answered: set[tuple[str, str | None]]) -> bool:
+def _may_meet(one: _Text, other: _Text, answered: set[tuple[str, str]]) -> bool:
     """Whether two texts may share a claim at all: never two given claims, nor two findings of one assessor."""
     if one.claim is not None:
         return other.claim is None and (other.assessor, one.claim.id) not in answered
