@@ -97,8 +97,8 @@ def rank(claim: str, texts: Sequence[str], index: WordIndex, embed: Embed | None
     """
     scores = index.scores(claim)
     best = sorted((at for at, score in enumerate(scores) if score > 0), key=lambda at: (-scores[at], at))
-    if embed is None or not best:
-        return best[:most]
+    if embed is None or len(best) <= most:
+        return best[:most]  # all are returned anyhow: the model need not be loaded for that
     best = best[:_EMBEDDED]
     vectors = embed([claim, *(texts[at] for at in best)])
     meaning = vectors[1:] @ vectors[0]

@@ -39,8 +39,8 @@ def test_meaning_reorders_what_words_found() -> None:
 
     index = WordIndex(PASSAGES)
     claim = "claim: ferry passengers of the first year"
-    assert rank(claim, PASSAGES, index, None, 2)[0] == 1
-    assert rank(claim, PASSAGES, index, embed, 2)[0] == 3
+    assert rank(claim, PASSAGES, index, None, 1) == [1]
+    assert rank(claim, PASSAGES, index, embed, 1) == [3]
 
 
 def test_rare_words_weigh_more() -> None:

@@ -1,0 +1,100 @@
+"""The assessor that needs no key: it compares claims with passages of the evidence, and is silent in doubt."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+
+import structlog
+
+from bot.assessors.interface import Brief, OnProgress
+from bot.assessors.judging.judge import Judged
+from bot.assessors.judging.wording import summary
+from bot.assessors.judging.work import judge_in_worker
+from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, RetrievedSource
+from bot.domain.checks import Progress, ProgressKind
+from bot.domain.documents import Document
+from bot.domain.verdicts import ClaimVerdict
+from bot.workers import Workers, WorkTimedOut
+
+log = structlog.get_logger()
+
+MODEL = "comparisons-1"
+"""The version of the rules that judge; it changes when verdicts may."""
+
+SECONDS = 60.0
+"""How long the comparison of one check may take before it is killed."""
+
+
+class EmbeddedAssessor:
+    """Judges by rules alone, without a key or a network. The heavy part runs in the worker pool."""
+
+    def __init__(
+        self, workers: Workers, *, clock: Callable[[], float] = time.monotonic, seconds: float = SECONDS
+    ) -> None:
+        self._workers = workers
+        self._clock = clock
+        self._seconds = seconds
+
+    @property
+    def identity(self) -> AssessorIdentity:
+        """Always `embedded`, "Embedded check"."""
+        return AssessorIdentity(id="embedded", name="Embedded check")
+
+    async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
+        """Judge each claim by the brief's evidence. A failure is a state with its detail, never an exception."""
+        started = self._clock()
+        on_progress(Progress(kind=ProgressKind.READING, assessor=self.identity.name, n=len(brief.evidence)))
+        language = "vi" if "vi" in (brief.statement.language, brief.language) else "en"
+        try:
+            judged = await self._workers.run(
+                judge_in_worker, brief.claims, brief.evidence, brief.today, language, seconds=self._seconds
+            )
+        except WorkTimedOut:
+            return self._failed(AssessmentState.TIMEOUT, f"It took longer than {self._seconds:g} seconds.", started)
+        except Exception:  # whatever it was: the other assessors' answers must not be lost with it
+            log.exception("the embedded check failed")
+            return self._failed(AssessmentState.FAILED, "The comparison with the sources failed unexpectedly.", started)
+        return Assessment(
+            assessor=self.identity,
+            model=MODEL,
+            summary=_summary(judged, len(brief.evidence), language),
+            findings=judged.findings,
+            sources=tuple(_sources(judged, brief.evidence)),
+            cost_usd=Decimal(0),
+            seconds=self._clock() - started,
+        )
+
+    def _failed(self, state: AssessmentState, detail: str, started: float) -> Assessment:
+        return Assessment(
+            assessor=self.identity,
+            state=state,
+            detail=detail,
+            model=MODEL,
+            cost_usd=Decimal(0),
+            seconds=self._clock() - started,
+        )
+
+
+def _summary(judged: Judged, documents: int, language: str) -> tuple[str, ...]:
+    verdicts = [finding.verdict for finding in judged.findings]
+    against = verdicts.count(ClaimVerdict.FALSE) + verdicts.count(ClaimVerdict.MISLEADING)
+    return summary(verdicts.count(ClaimVerdict.VERIFIED), against, len(verdicts), documents, language)
+
+
+def _sources(judged: Judged, evidence: Sequence[Document]) -> list[RetrievedSource]:
+    """The documents whose passages were compared with a claim; what shared no words with any was not looked at."""
+    return [
+        RetrievedSource(
+            url=document.key,
+            title=document.title,
+            site=document.site,
+            published=document.published,
+            retrieved_at=document.retrieved_at,
+            given=document.given,
+            sample=document.sample,
+        )
+        for at, document in enumerate(evidence)
+        if at in judged.looked_at
+    ]

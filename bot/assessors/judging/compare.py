@@ -1,0 +1,160 @@
+"""One claim against one passage: borne out, contradicted, true only with a limit, or nothing that can be told.
+
+`BORNE_OUT` needs every content word, name, amount and time of the claim in one clause of the passage, in their order.
+`CONTRADICTED` needs the same but for one thing that conflicts. Everything else is `SILENT`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from bot.assessors.judging.amounts import Agreement, best, compared_with_nothing, same_kind
+from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, overlap
+from bot.assessors.judging.reading import Reading, read
+from bot.assessors.judging.times import TimesAgree, times_agree
+from bot.assessors.judging.vocabulary import ONE_TIME, clashes
+from bot.assessors.judging.wording import Says
+from bot.language.coordination import split_coordinated
+from bot.language.quantities import Quantity
+from bot.language.words import words_of
+
+
+class Match(Enum):
+    """What a passage does to a claim, the strongest first."""
+
+    BORNE_OUT = "borne_out"
+    LIMITED = "limited"
+    CONTRADICTED = "contradicted"
+    SILENT = "silent"
+
+
+class Comparison(NamedTuple):
+    """The match, the reason, and what the reason's sentence names. `holds_amounts`: the claim's amounts all stand in
+    the passage, whatever it says of them. `distance`: how much of the claim is missing, names counting most."""
+
+    match: Match
+    says: Says
+    details: Mapping[str, str] = MappingProxyType({})
+    holds_amounts: bool = False
+    distance: int = 0
+
+
+class _Pair(NamedTuple):
+    """An amount of the claim and the one of the passage that agrees best with it."""
+
+    claimed: Quantity
+    agreement: Agreement
+    stated: Quantity
+
+
+_STRONGEST = list(Match)
+_UP_TO = re.compile(
+    r"(?:up to|as (?:much|many|high|fast) as|(?:a )?(?:maximum|peak) of|max(?:imum)?|(?:can|could) reach|lên tới|"
+    r"lên đến|tối đa|có thể đạt)(?=\W*$)",
+    re.IGNORECASE,
+)
+_LOOK_BACK = 30
+_NAME_WEIGHT = 3
+
+
+def compare(claim: Reading, passage: str, background: str, language: str = "en") -> Comparison:
+    """Compare a claim with a passage, clause by clause; the strongest match counts.
+
+    `background` (a title, the sentences before) may say who the passage speaks of, and nothing else. Pure; never
+    raises.
+    """
+    found: list[Comparison] = []
+    for clause in _clauses(passage, language):
+        found.append(_compare(claim, read(clause, language), background))
+        background = f"{background} {clause}"
+    return min(found, key=lambda one: (_STRONGEST.index(one.match), one.distance))
+
+
+def _clauses(passage: str, language: str) -> list[str]:
+    """The clauses of a sentence, each with the subject that it shares: words from two of them prove nothing."""
+    parts = [words_of(part) for part in passage.split(";") if part.strip()]
+    return [text for part in parts for text, _, _ in split_coordinated(part, language)] or [passage]
+
+
+def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
+    shared = overlap(claim, passage, background)
+    found = [(claimed, best(claimed, passage.amounts)) for claimed in claim.amounts]
+    pairs = [_Pair(claimed, *pair) for claimed, pair in found if pair is not None]
+    holds = len(pairs) == len(found) and all(pair.agreement is Agreement.SAME for pair in pairs)
+    times = times_agree(claim.times, passage.times, passage.event_times)
+    missing = [*shared.missing, *(claimed.text for claimed, pair in found if pair is None)]
+    if claim.times and times is TimesAgree.ABSENT:
+        missing += [time.text for time in claim.times]
+    if missing:
+        distance = len(missing) + _NAME_WEIGHT * shared.missing_names
+        return Comparison(Match.SILENT, Says.NOT_ALL, {"missing": ", ".join(missing)}, holds, distance)
+    silent = Comparison(Match.SILENT, Says.UNCLEAR, holds_amounts=holds)
+    start, end = _span(shared, pairs, passage)
+    ordered = in_order(claim, passage, shared, [(pair.claimed, pair.stated) for pair in pairs])
+    if (
+        not ordered
+        or passage.disputed
+        or bends(claim, passage, start, end)
+        or across_clauses(claim, passage, start, end)
+    ):
+        return silent
+    hedge = next((words for at, words in passage.hedges if at < end and words.lower() not in claim.text.lower()), None)
+    denied = any(at < end for at in passage.denials) != bool(claim.denials)
+    if denied or shared.opposed:
+        clear = holds and times is TimesAgree.SAME and not hedge and denied + len(shared.opposed) == 1
+        return Comparison(Match.CONTRADICTED, Says.OPPOSITE, holds_amounts=True) if clear else silent
+    off = [pair for pair in pairs if pair.agreement is not Agreement.SAME]
+    if times is TimesAgree.DIFFERENT:
+        clear = not off and not hedge and any(term.word in ONE_TIME for term in claim.terms)
+        details = {"stated": passage.event_times[0].text, "claimed": claim.times[0].text}
+        return Comparison(Match.CONTRADICTED, Says.DATE_DIFFERS, details) if clear else silent
+    if off:
+        return _off(claim, passage, off, hedge) or silent
+    return _borne_out(claim, passage, hedge)
+
+
+def _span(shared: Overlap, pairs: Sequence[_Pair], passage: Reading) -> tuple[int, int]:
+    """Where in the passage the first and the last thing of the claim stand."""
+    places = [place.stated for place in (*shared.terms, *shared.names, *shared.opposed)]
+    places += [pair.stated.start for pair in pairs]
+    return (min(places), max(places) + 1) if places else (0, len(passage.text))
+
+
+def _goes_the_other_way(claim: Reading, passage: Reading, start: int, end: int) -> bool:
+    stated = {term.stem for term in passage.all_terms if start <= term.start < end}
+    return clashes({term.stem for term in claim.all_terms}, stated)
+
+
+def _borne_out(claim: Reading, passage: Reading, hedge: str | None) -> Comparison:
+    """Everything of the claim stands in the passage; what is left is what the claim leaves out of it."""
+    if hedge:
+        return Comparison(Match.LIMITED, Says.HEDGED, {"words": hedge}, holds_amounts=True)
+    limit = next((words for _, words in passage.limits if words.lower() not in claim.text.lower()), None)
+    if limit:
+        return Comparison(Match.LIMITED, Says.LIMITED, {"words": limit}, holds_amounts=True)
+    bare = compared_with_nothing(claim)
+    if bare:
+        return Comparison(Match.BORNE_OUT, Says.SAME_UNCOMPARED, {"figure": bare.text}, holds_amounts=True)
+    return Comparison(Match.BORNE_OUT, Says.SAME, holds_amounts=True)
+
+
+def _off(claim: Reading, passage: Reading, off: Sequence[_Pair], hedge: str | None) -> Comparison | None:
+    """One amount of the claim differs from the passage's; None where that says nothing clear."""
+    if len(off) > 1:
+        return None
+    claimed, agreement, stated = off[0]
+    details = {"stated": stated.text, "claimed": claimed.text}
+    if agreement is Agreement.LIMITED:
+        words = _UP_TO.search(passage.text[max(0, stated.start - _LOOK_BACK) : stated.start])
+        return Comparison(Match.LIMITED, Says.LIMITED, {"words": words.group() if words else stated.text})
+    if agreement in (Agreement.CUT_SHORT, Agreement.UNDERSTATED):
+        return Comparison(Match.LIMITED, Says[agreement.name], details)
+    rivals = sum(same_kind(claimed, one) for one in passage.amounts)
+    of_another_time = bool(passage.event_times) and not claim.times
+    if agreement is Agreement.UNCLEAR or rivals > 1 or hedge or passage.limits or of_another_time:
+        return None
+    return Comparison(Match.CONTRADICTED, Says.NUMBER_DIFFERS, details)

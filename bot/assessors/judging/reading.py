@@ -1,0 +1,111 @@
+"""What a claim or a passage says, as far as rules can tell: amounts, times, names, content words and denial."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.assessors.judging.vocabulary import DENIES, DISPUTES, HEDGES, LIMITS, NOW
+from bot.evidence.ranking import content_words, stem_of
+from bot.language.dates import DateMention, dates
+from bot.language.names import Name, names
+from bot.language.quantities import Quantity, quantities
+from bot.language.words import subject_and_verb, words_of
+
+_ONE_SPELLING = str.maketrans("’‘‑–−", "''---")
+_WORD = re.compile(r"[^\W\d_]+(?:['’]t)?")
+_LOOK_BACK = 30
+_QUALIFIER = re.compile(
+    r"\b(?:about|around|roughly|approximately|some|nearly|almost|more than|less than|fewer than|over|under|above|below|"
+    r"at least|at most|up to|as (?:much|many) as|an estimated|close to|hơn|gần|khoảng|chừng|trên|dưới|ít nhất|tối đa|"
+    r"lên tới|lên đến)\s+$",
+    re.IGNORECASE,
+)
+_REPORTED_ON = re.compile(r"\b(?:said|says|reported|announced|wrote|told|published)\b[^,.;]{0,20}$", re.IGNORECASE)
+
+
+class Term(NamedTuple):
+    """A content word: its stem, as written in small letters, and where it stands."""
+
+    stem: str
+    word: str
+    start: int
+
+
+class Reading(NamedTuple):
+    """A text taken in. Offsets are into `text`, the normalised form of what was read.
+
+    `event_times` are the times without those at which something was merely reported. `terms` are the content words
+    outside of amounts, times and names; `all_terms` has those of names, too. `predicate` is where the predicate
+    starts (0 where no subject could be told). `denials`, `hedges` and `limits` are where such words stand.
+    `disputed`: the text speaks of what somebody denies, or of fiction.
+    """
+
+    text: str
+    amounts: tuple[Quantity, ...]
+    times: tuple[DateMention, ...]
+    event_times: tuple[DateMention, ...]
+    names: tuple[Name, ...]
+    terms: tuple[Term, ...]
+    all_terms: tuple[Term, ...]
+    predicate: int
+    denials: tuple[int, ...]
+    hedges: tuple[tuple[int, str], ...]
+    limits: tuple[tuple[int, str], ...]
+    disputed: bool
+
+
+def read(text: str, language: str = "en") -> Reading:
+    """Take a text in. Never raises; linear in its length."""
+    text = unicodedata.normalize("NFC", text).translate(_ONE_SPELLING)
+    text = text.replace(" Per ", " per ")  # headlines capitalise it
+    times, named = dates(text), names(text)
+    # "Second" and "first year" stay words: they tell things apart and measure nothing.
+    amounts = tuple(one for one in quantities(text, language) if not one.ordinal)
+    spans = [(one.start, one.end) for one in (*times, *named)]
+    spans += [(_qualifier_start(text, one.start), one.end) for one in amounts]
+    rest = _without(text, spans)
+    found = subject_and_verb(words_of(text), language)
+    return Reading(
+        text=text,
+        amounts=amounts,
+        times=times,
+        event_times=tuple(one for one in times if not _REPORTED_ON.search(text[: one.start])),
+        names=named,
+        terms=tuple(_terms(rest)),
+        all_terms=tuple(_terms(_without(text, [(one.start, one.end) for one in (*amounts, *times)]))),
+        predicate=words_of(text)[found[1]].start if found else 0,
+        denials=tuple(match.start() for match in DENIES.finditer(rest)),
+        hedges=tuple((match.start(), match.group()) for match in HEDGES.finditer(rest)),
+        limits=tuple((match.start(), match.group()) for match in LIMITS.finditer(text)),
+        disputed=DISPUTES.search(rest) is not None,
+    )
+
+
+def speaks_of_now(reading: Reading) -> bool:
+    """Whether a claim says that something is so at present."""
+    return NOW.search(reading.text) is not None
+
+
+def _qualifier_start(text: str, start: int) -> int:
+    """Where the words that bend a number begin ("more than 300"): they are part of the amount."""
+    before = _QUALIFIER.search(text[max(0, start - _LOOK_BACK) : start])
+    return start - len(before.group()) if before else start
+
+
+def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    """The text with blanks in place of the spans."""
+    letters = list(text)
+    for start, end in spans:
+        letters[start:end] = " " * (end - start)
+    return "".join(letters)
+
+
+def _terms(rest: str) -> list[Term]:
+    return [
+        Term(stem_of(word), word, match.start())
+        for match in _WORD.finditer(rest)
+        for word in content_words(match.group())
+    ]

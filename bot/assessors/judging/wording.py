@@ -1,0 +1,97 @@
+"""What the embedded check says to readers, in English and Vietnamese; it makes no other sentences."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Says(Enum):
+    """Why a verdict was reached; each has one sentence a language."""
+
+    SAME = "same"
+    SAME_UNCOMPARED = "same_uncompared"
+    NUMBER_DIFFERS = "number_differs"
+    DATE_DIFFERS = "date_differs"
+    OPPOSITE = "opposite"
+    LIMITED = "limited"
+    HEDGED = "hedged"
+    CUT_SHORT = "cut_short"
+    UNDERSTATED = "understated"
+    NO_SOURCES = "no_sources"
+    NO_PASSAGE = "no_passage"
+    NOT_ALL = "not_all"
+    UNCLEAR = "unclear"
+    CONTRADICTED = "contradicted"
+    SENSITIVE = "sensitive"
+
+
+_ENGLISH = {
+    Says.SAME: "The passage says the same.",
+    Says.SAME_UNCOMPARED: "The passage gives the same figure, {figure}; the claim does not say compared with what.",
+    Says.NUMBER_DIFFERS: "The passage says {stated}, the claim {claimed}.",
+    Says.DATE_DIFFERS: "The passage gives {stated} as the time, the claim {claimed}.",
+    Says.OPPOSITE: "The passage says the opposite.",
+    Says.LIMITED: "The passage limits this (“{words}”); the claim leaves the limit out.",
+    Says.HEDGED: "The passage says this with reserve (“{words}”); the claim states it as certain.",
+    Says.CUT_SHORT: "The passage gives {stated}; the claim cuts it down to {claimed}.",
+    Says.UNDERSTATED: "The passage gives {stated}, far beyond the {claimed} of the claim.",
+    Says.NO_SOURCES: "There was no source to compare the claim with.",
+    Says.NO_PASSAGE: "Sources read: {sources}. No passage in them speaks to this claim.",
+    Says.NOT_ALL: "The closest passage does not say all of this; missing in it: {missing}.",
+    Says.UNCLEAR: "The closest passage is about something similar, but neither bears the claim out nor contradicts it.",
+    Says.CONTRADICTED: "The sources contradict each other on this.",
+    Says.SENSITIVE: "The embedded check does not judge claims about crime, health or voting.",
+}
+_VIETNAMESE = {
+    Says.SAME: "Đoạn trích nói đúng như vậy.",
+    Says.SAME_UNCOMPARED: "Đoạn trích nêu cùng con số, {figure}; phát biểu không nói rõ so với điều gì.",
+    Says.NUMBER_DIFFERS: "Đoạn trích nói {stated}, phát biểu nói {claimed}.",
+    Says.DATE_DIFFERS: "Đoạn trích nêu thời gian là {stated}, phát biểu nêu {claimed}.",
+    Says.OPPOSITE: "Đoạn trích nói ngược lại.",
+    Says.LIMITED: "Đoạn trích có giới hạn (“{words}”); phát biểu bỏ qua giới hạn đó.",
+    Says.HEDGED: "Đoạn trích nói một cách dè dặt (“{words}”); phát biểu khẳng định chắc chắn.",
+    Says.CUT_SHORT: "Đoạn trích nêu {stated}; phát biểu rút xuống còn {claimed}.",
+    Says.UNDERSTATED: "Đoạn trích nêu {stated}, vượt xa con số {claimed} của phát biểu.",
+    Says.NO_SOURCES: "Không có nguồn nào để so sánh với phát biểu.",
+    Says.NO_PASSAGE: "Số nguồn đã đọc: {sources}. Không đoạn nào nói về điều này.",
+    Says.NOT_ALL: "Đoạn gần nhất không nói hết điều này; còn thiếu: {missing}.",
+    Says.UNCLEAR: "Đoạn gần nhất nói về điều tương tự, nhưng không xác nhận cũng không bác bỏ phát biểu.",
+    Says.CONTRADICTED: "Các nguồn mâu thuẫn với nhau về điều này.",
+    Says.SENSITIVE: "Kiểm tra tích hợp không đánh giá phát biểu về tội phạm, sức khỏe hoặc bầu cử.",
+}
+_BULLETS = {
+    "en": {
+        "borne_out": "{n} of {of} claims are borne out by the sources at hand.",
+        "against": "{n} of {of} claims differ from what the sources say.",
+        "nothing": "The sources at hand neither bear out nor contradict any of the claims.",
+        "no_sources": "There were no sources at hand to compare the claims with.",
+    },
+    "vi": {
+        "borne_out": "{n} trên {of} phát biểu được các nguồn hiện có xác nhận.",
+        "against": "{n} trên {of} phát biểu khác với điều các nguồn nói.",
+        "nothing": "Các nguồn hiện có không xác nhận cũng không bác bỏ phát biểu nào.",
+        "no_sources": "Không có nguồn nào để so sánh với các phát biểu.",
+    },
+}
+
+
+def sentence(says: Says, language: str, **details: str) -> str:
+    """The sentence for a reason, in the language if it is Vietnamese, else in English.
+
+    `details` come from untrusted texts; they are put in as they are and never read as a template.
+    """
+    template = (_VIETNAMESE if language == "vi" else _ENGLISH)[says]
+    return template.format(**details)
+
+
+def summary(borne_out: int, against: int, of: int, sources: int, language: str) -> tuple[str, ...]:
+    """One or two computed bullets: how many claims the sources bear out, and how many they speak against."""
+    bullets = _BULLETS["vi" if language == "vi" else "en"]
+    if not sources:
+        return (bullets["no_sources"],)
+    said = []
+    if borne_out:
+        said.append(bullets["borne_out"].format(n=borne_out, of=of))
+    if against:
+        said.append(bullets["against"].format(n=against, of=of))
+    return tuple(said) or (bullets["nothing"],)

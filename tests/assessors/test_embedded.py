@@ -1,0 +1,380 @@
+"""The embedded assessor: right or silent."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.assessors.embedded import EmbeddedAssessor
+from bot.assessors.interface import Brief
+from bot.assessors.judging.judge import judge_claims
+from bot.documents.sample_stories import EXAMPLE_STATEMENT, sample_stories
+from bot.documents.story import document_of, read_story
+from bot.domain.assessments import Assessment, AssessmentState, Finding
+from bot.domain.checks import Progress, ProgressKind
+from bot.domain.documents import Document, DocumentKind
+from bot.domain.statements import Claim, Sensitivity, Statement
+from bot.domain.verdicts import ClaimVerdict
+from bot.verification.decompose import decompose
+from bot.workers import Workers, WorkTimedOut
+from tests.assessors.pairs import PAIRS
+
+SEED = Path(__file__).parents[3] / "shared" / "seeds" / "aidr-story.md"
+TODAY = date(2026, 10, 19)
+VERIFIED, FALSE = ClaimVerdict.VERIFIED, ClaimVerdict.FALSE
+MISLEADING, UNVERIFIABLE = ClaimVerdict.MISLEADING, ClaimVerdict.UNVERIFIABLE
+
+needs_seed = pytest.mark.skipif(not SEED.exists(), reason="the shared seeds are not here")
+
+
+def seed_documents() -> tuple[Document, ...]:
+    return (document_of(read_story(SEED.read_bytes())).model_copy(update={"given": True}),)
+
+
+def passage(text: str, **more: object) -> Document:
+    return Document.model_validate({"key": "given:passage", "kind": DocumentKind.TEXT, "text": text, **more})
+
+
+def judged(text: str, documents: Sequence[Document], language: str = "en", **more: object) -> Finding:
+    claim = Claim.model_validate({"id": "c1", "text": text, **more})
+    return judge_claims([claim], documents, TODAY, language).findings[0]
+
+
+SEED_TRUE = (
+    "NVIDIA achieved 423 tokens per second per user on a 2.8T parameter model.",
+    "NVIDIA reached 423 tokens per second per user on Kimi K3.",
+    "The kernel increased the inference throughput of the Kimi K3 model by 1.68x.",
+    "The inference throughput of the 2.8T parameter Kimi K3 model increased by 1.68x.",
+    "The previous leaderboard high was 255 tokens per second.",
+    "Kimi K3 is a 2.8T parameter model.",
+    "The optimization was implemented as a 12,000 line of code megakernel.",
+)
+
+
+@needs_seed
+@pytest.mark.parametrize("text", SEED_TRUE)
+def test_what_the_seed_says_is_verified_with_its_words(text: str) -> None:
+    finding = judged(text, seed_documents())
+    assert finding.verdict is VERIFIED, finding
+    assert finding.citations[0].quote in (seed_documents()[0].text + (seed_documents()[0].title or ""))
+
+
+SEED_CHANGED = (
+    "NVIDIA achieved 523 tokens per second per user on a 2.8T parameter model.",
+    "NVIDIA achieved 432 tokens per second per user on Kimi K3.",
+    "NVIDIA achieved 423 tokens per minute per user on Kimi K3.",
+    "NVIDIA achieved 423 requests per second per user on Kimi K3.",
+    "NVIDIA achieved 423 tokens per second per user on a 2.8B parameter model.",
+    "NVIDIA achieved 423 tokens per second per user on a 28T parameter model.",
+    "NVIDIA achieved 423 tokens per second per user on Kimi K2.",
+    "AMD achieved 423 tokens per second per user on Kimi K3.",
+    "NVIDIA did not achieve 423 tokens per second per user on Kimi K3.",
+    "NVIDIA achieved 423 tokens per second per user on Kimi K3 in October 2025.",
+    "NVIDIA achieved 423 tokens per second per user on all 2.8T parameter models.",
+    "The inference throughput of Kimi K3 increased by 2.68x.",
+    "The inference throughput of Kimi K3 increased by 1.68 percent.",
+    "The inference throughput of Kimi K3 decreased by 1.68x.",
+    "The inference throughput of Kimi K2 increased by 1.68x.",
+    "The training throughput of Kimi K3 increased by 1.68x.",
+    "The previous leaderboard high was 355 tokens per second.",
+    "The previous leaderboard high was 255 tokens per minute.",
+    "The previous leaderboard low was 255 tokens per second.",
+    "The optimization was implemented as a 12 million line of code megakernel.",
+    "The optimization was implemented as a 120,000 line of code megakernel.",
+    "The optimization was not implemented via vLLM.",
+    "The optimization was enabled as an upstream update to SGLang by the CentML team.",
+    "The optimization was enabled as an upstream update to vLLM by the Moonshot team.",
+    "NVIDIA is extending these optimizations to DeepSeekv5.1.",
+    "NVIDIA engineers developed a prefill-specialized kernel in Cute DSL.",
+    "Kimi K3 is a 2.4T parameter model.",
+)
+
+
+@needs_seed
+@pytest.mark.parametrize("text", SEED_CHANGED)
+def test_what_was_changed_is_never_verified(text: str) -> None:
+    assert judged(text, seed_documents()).verdict is not VERIFIED
+
+
+@needs_seed
+@pytest.mark.parametrize(
+    "text",
+    [
+        "423 tok/s per user on Kimi K3, up from 255, a gain of 1.68x, says NVIDIA.",
+        "The megakernel has 12,000 lines and Kimi K3 has 2.8 trillion parameters.",
+        "NVIDIA hit 423 tokens/s per user on a model of 2.8T parameters (1.68x faster) via a vLLM update",
+    ],
+)
+def test_true_numbers_are_never_called_false(text: str) -> None:
+    claims = decompose(Statement(text=text, language="en")).claims
+    assert claims
+    for finding in judge_claims(claims, seed_documents(), TODAY, "en").findings:
+        assert finding.verdict in (VERIFIED, UNVERIFIABLE), finding
+
+
+@needs_seed
+def test_the_seed_statement_against_the_seed_story() -> None:
+    text = json.loads((SEED.parent / "assessments.json").read_text("utf-8"))["statement"]
+    claims = decompose(Statement(text=text, language="en")).claims
+    verdicts = [finding.verdict for finding in judge_claims(claims, seed_documents(), TODAY, "en").findings]
+    assert verdicts[:2] == [VERIFIED, VERIFIED]
+    assert len(claims) in (3, 4)
+    assert set(verdicts) <= {VERIFIED, UNVERIFIABLE}
+
+
+SAMPLE_TRUE = (
+    "The Merle carried 61,400 passengers in its first year.",
+    "The electric ferry Merle crosses the strait in 19 minutes.",
+    "The Merle runs on a 2.4 MWh battery.",
+    "A return ticket for the ferry costs 9 crowns.",
+    "The ferry does not sail in storms above force 9.",
+    "Bicycles travel free of charge.",
+    "The harbour board has ordered a second boat.",
+    "The Rook-2 decodes 12 streams at once.",
+    "The Rook-2 has 8 cores.",
+    "The Rook-2 draws 6.5 watts.",
+    "Corvid sells the chip for $49.",
+    "Corvid Microsystems employs 310 people in Port Ansel.",
+    "Children in Aldermere read 118,206 books between 1 June and 30 August 2026.",
+    "About 3,400 children took part.",
+)
+
+
+@pytest.mark.parametrize("text", SAMPLE_TRUE)
+def test_what_the_samples_say_is_verified(text: str) -> None:
+    assert judged(text, sample_stories()).verdict is VERIFIED, judged(text, sample_stories())
+
+
+SAMPLE_CHANGED = (
+    "The Merle carried 64,100 passengers in its first year.",
+    "The Merle carried 61,400 passengers in its second year.",
+    "The Merle carried 61,400 tons in its first year.",
+    "The Merle lost 61,400 passengers in its first year.",
+    "The Corvid carried 61,400 passengers in its first year.",
+    "The Merle carried 61,400 passengers between Lantern Bay and Fenwick in its first year.",
+    "The Merle crosses the strait in 91 minutes.",
+    "The Merle crosses the strait in 19 hours.",
+    "The Merle does not cross the strait in 19 minutes.",
+    "The Merle runs on a 2.4 kWh battery.",
+    "The Merle runs on a 24 MWh battery.",
+    "The Merle uses 38 % less energy than planned.",
+    "The Merle uses 38 % more energy than planned.",
+    "A return ticket for the ferry costs 9 euros.",
+    "A return ticket for the ferry costs 12 crowns.",
+    "The ferry sails in storms above force 9.",
+    "The harbour board has ordered a third boat.",
+    "The second boat enters service in 2028.",
+    "The harbour board reported on 3 September 2025.",
+    "The Rook-2 decodes 21 streams at once.",
+    "The Rook-1 decodes 12 streams at once.",
+    "The Rook-1 draws 6.5 watts.",
+    "The Rook-2 draws 9 watts.",
+    "The Rook-1 has 8 cores.",
+    "The Rook-2 is 1.7x faster than the Kestrel V.",
+    "The Rook-2 is 1.7x slower than the Kestrel V.",
+    "The Kestrel V is 1.7x faster than the Rook-2.",
+    "Corvid sells the chip for €49.",
+    "Corvid delivers the chip from January 2026.",
+    "Corvid Microsystems employs 310 people in Fenwick.",
+    "Corvid Microsystems employs 130 people in Port Ansel.",
+    "Children in Aldermere read 118,206 books in 2025.",
+    "Children in Aldermere read 96,890 books in 2026.",
+    "Children in Fenwick read 118,206 books.",
+    "Adults in Aldermere read 118,206 books.",
+    "Children in Aldermere wrote 118,206 books.",
+    "The library began to count in 1989.",
+    "The library bought 5,000 books from the neighbouring town of Fenwick.",
+    "The town of Fenwick borrowed 5,000 books from the library.",
+    "About 34,000 children took part.",
+)
+
+
+@pytest.mark.parametrize("text", SAMPLE_CHANGED)
+def test_what_was_changed_in_the_samples_is_never_verified(text: str) -> None:
+    assert judged(text, sample_stories()).verdict is not VERIFIED, judged(text, sample_stories())
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "explanation"),
+    [
+        (
+            "The Merle carried 64,100 passengers in its first year.",
+            FALSE,
+            "The passage says 61,400 passengers, the claim 64,100 passengers.",
+        ),
+        ("A return ticket for the ferry costs 12 crowns.", FALSE, "The passage says 9 crowns, the claim 12 crowns."),
+        ("The ferry sails in storms above force 9.", FALSE, "The passage says the opposite."),
+        (
+            "The Merle uses 38 % less energy than planned.",
+            MISLEADING,
+            "The passage limits this (“up to”); the claim leaves the limit out.",
+        ),
+    ],
+)
+def test_the_reason_is_one_plain_sentence(text: str, verdict: ClaimVerdict, explanation: str) -> None:
+    finding = judged(text, sample_stories())
+    assert (finding.verdict, finding.explanation) == (verdict, explanation)
+
+
+def test_the_example_on_the_front_page_shows_every_kind_of_outcome() -> None:
+    claims = decompose(Statement(text=EXAMPLE_STATEMENT, language="en")).claims
+    findings = judge_claims(claims, sample_stories(), TODAY, "en").findings
+    assert [finding.verdict for finding in findings] == [VERIFIED, VERIFIED, MISLEADING, FALSE, UNVERIFIABLE]
+    assert [claim.central for claim in claims] == [True, True, False, False, False]
+
+
+def test_spoken_verdicts_on_pairs_are_right_nine_times_in_ten() -> None:
+    means = {"S": VERIFIED, "R": FALSE, "M": MISLEADING, "N": UNVERIFIABLE}
+    spoken = right = 0
+    wrong = []
+    for label, text, evidence in PAIRS:
+        language = "vi" if any(letter in text for letter in "ạấàâăđêôơưáầảờế") else "en"
+        finding = judged(text, [passage(evidence)], language)
+        if finding.verdict is not UNVERIFIABLE:
+            spoken += 1
+            right += finding.verdict is means[label]
+            if finding.verdict is not means[label]:
+                wrong.append((label, finding.verdict.value, text, evidence))
+    assert right >= 0.9 * spoken, wrong
+    assert spoken >= len(PAIRS) / 2, spoken
+
+
+def test_sensitive_claims_are_met_with_silence() -> None:
+    for sensitivity in Sensitivity:
+        finding = judged(
+            "The pump cures 40 % of patients.", [passage("The pump cures 40 % of patients.")], sensitive=sensitivity
+        )
+        assert finding.verdict is UNVERIFIABLE
+        assert finding.citations == ()
+        assert "does not judge" in finding.explanation
+
+
+def test_what_is_said_of_now_needs_fresh_evidence() -> None:
+    text, words = "The bridge is currently closed.", "The bridge is currently closed."
+    assert judged(text, [passage(words, published=datetime(2026, 10, 10, tzinfo=UTC))]).verdict is VERIFIED
+    assert judged(text, [passage(words, published=datetime(2024, 10, 10, tzinfo=UTC))]).verdict is UNVERIFIABLE
+    assert judged(text, [passage(words)]).verdict is UNVERIFIABLE
+
+
+def test_sources_that_contradict_each_other_settle_nothing() -> None:
+    one, other = passage("The tower is 210 metres tall."), passage("The tower is 190 metres tall.")
+    finding = judged("The tower is 210 metres tall.", [one, other.model_copy(update={"key": "given:other"})])
+    assert finding.verdict is UNVERIFIABLE
+    assert {citation.url for citation in finding.citations} == {"given:passage", "given:other"}
+
+
+def test_without_evidence_nothing_is_said() -> None:
+    assert judged("The tower is 210 metres tall.", []).explanation == "There was no source to compare the claim with."
+    finding = judged("The tower is 210 metres tall.", [passage("Rain fell on Sunday.")])
+    assert finding.verdict is UNVERIFIABLE
+    assert finding.explanation == "Sources read: 1. No passage in them speaks to this claim."
+
+
+def test_vietnamese_explanations() -> None:
+    finding = judged("Nhà máy có 500 công nhân.", [passage("Nhà máy có 300 công nhân.")], "vi")
+    assert finding.verdict is FALSE
+    assert finding.explanation.startswith("Đoạn trích nói 300")
+
+
+@given(
+    st.text(max_size=300) | st.sampled_from(SAMPLE_TRUE + SAMPLE_CHANGED),
+    st.lists(st.text(max_size=300) | st.sampled_from(SAMPLE_TRUE + SAMPLE_CHANGED), max_size=4).map(" ".join),
+    st.sampled_from(["en", "vi", "und"]),
+)
+def test_any_text_gets_one_finding_with_words_that_stand_in_their_source(claim: str, text: str, language: str) -> None:
+    finding = judged(claim or "x", [passage(text)], language)
+    assert finding.claim == "c1"
+    assert finding.verdict is not ClaimVerdict.DISPUTED
+    assert finding.explanation
+    for citation in finding.citations:
+        assert citation.quote
+        assert citation.quote in text
+    if finding.verdict is not UNVERIFIABLE:
+        assert finding.citations
+
+
+@pytest.mark.parametrize(
+    "piece", ["(", "1 ", "a. ", "Acme ", "not ", "The Merle carried 61,400 passengers; ", "up to 5 % "]
+)
+def test_hostile_evidence_takes_linear_time(piece: str) -> None:
+    def seconds(length: int) -> float:
+        documents = [passage(piece * (length // len(piece)))]
+        started = time.process_time()
+        judged("The Merle carried 61,400 passengers up to 5 %.", documents)
+        return time.process_time() - started
+
+    seconds(1_000)
+    assert seconds(40_000) < 100 * max(seconds(2_000), 0.002)
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[Workers]:
+    pool = Workers()
+    yield pool
+    await pool.close()
+
+
+def brief(documents: Sequence[Document], text: str = EXAMPLE_STATEMENT) -> Brief:
+    statement = Statement(text=text, language="en")
+    return Brief(
+        statement=statement,
+        claims=decompose(statement).claims,
+        evidence=tuple(documents),
+        today=TODAY,
+        language="en",
+    )
+
+
+async def test_an_assessment_names_what_it_read_and_costs_nothing(workers: Workers) -> None:
+    events: list[Progress] = []
+    assessment = await EmbeddedAssessor(workers).assess(brief(sample_stories()), events.append)
+    assert assessment.state is AssessmentState.OK, assessment.detail
+    assert assessment.assessor.name == "Embedded check"
+    assert [finding.claim for finding in assessment.findings] == ["c1", "c2", "c3", "c4", "c5"]
+    assert assessment.cost_usd == Decimal(0)
+    assert assessment.model == "comparisons-1"
+    assert assessment.summary == (
+        "2 of 5 claims are borne out by the sources at hand.",
+        "2 of 5 claims differ from what the sources say.",
+    )
+    cited = {citation.url for finding in assessment.findings for citation in finding.citations}
+    assert cited <= {source.url for source in assessment.sources}
+    assert all(source.sample and not source.given for source in assessment.sources)
+    assert [(event.kind, event.n) for event in events] == [(ProgressKind.READING, 3)]
+    assert Assessment.model_validate_json(assessment.model_dump_json()) == assessment
+
+
+class BrokenWorkers(Workers):
+    """A pool whose work fails in a chosen way."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self._error = error
+
+    async def run(self, function: Callable[P, T], /, *args: P.args, seconds: float, **kwargs: P.kwargs) -> T:
+        raise self._error
+
+
+@pytest.mark.parametrize(
+    ("error", "state"),
+    [(WorkTimedOut("slow"), AssessmentState.TIMEOUT), (ZeroDivisionError("secret detail"), AssessmentState.FAILED)],
+)
+async def test_a_failure_is_a_state_and_no_exception(error: Exception, state: AssessmentState) -> None:
+    assessment = await EmbeddedAssessor(BrokenWorkers(error)).assess(brief(sample_stories()), lambda _: None)
+    assert assessment.state is state
+    assert assessment.findings == ()
+    assert assessment.detail
+    assert "secret" not in assessment.detail
