@@ -68,7 +68,7 @@ ALIASES: dict[str, str] = {
 TITLES = words(
     "mr mrs ms miss dr prof professor sir president chancellor senator sen rep representative congressman "
     "congresswoman governor gov mayor minister secretary ambassador gen sgt lt capt ceo cfo cto coo chairman "
-    "chairwoman spokesman spokeswoman sheriff ông bà chị cô trưởng tướng tịch"
+    "chairwoman spokesman spokeswoman sheriff ông bà chị cô trưởng tướng tịch thống"
 )
 """Words before a person's name that are no part of it."""
 

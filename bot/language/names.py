@@ -74,6 +74,7 @@ _MODEL = re.compile(r"[a-z]+[A-Z-]|v\d")
 """A lower-case word with digits that names something: "iOS17", "gpt-4", "v1.2.3"; "mp3" does not count."""
 
 _INNER_CAPITAL = re.compile(r"[^\W\d_]*[a-zà-ỹ][A-Z]|[A-Z]{2,}[a-z]{2}")
+_VIETNAMESE = re.compile("[ăđơư\u1ea0-\u1ef9]")
 _NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,2})?[A-Za-z]?")
 _ORDINARY_ENDING = re.compile(
     r"\w{3,}(?:ly|ing|tion|tions|ment|ments|ness|ists|ers|ies|ors|ants|ents|ed|able|ible|ful)"
@@ -251,6 +252,9 @@ def _heads(bare: str, following: _Word | None) -> bool:
 def _is_ordinary(bare: str, following: _Word | None) -> bool:
     """Whether a word with a sentence's first capital is likely not a name."""
     if bare in ORDINARY or bare in NOBLE_TITLES:
+        return True
+    # A Vietnamese name has two syllables or more, each with its capital.
+    if _VIETNAMESE.search(bare) and following and following.text.islower():
         return True
     if bare in LOOKS_ORDINARY or (following and following.text[:1].isupper() and not following.opens):
         return False
