@@ -23,13 +23,28 @@ class AssessorIdentity(Model):
 
 
 class AssessmentState(StrEnum):
-    """How an assessment ended. Only `OK` has votes."""
+    """How an assessment ended. Only `OK` has votes; every other state says in one word why there are none."""
 
     OK = "ok"
     LATE = "late"
     TIMEOUT = "timeout"
+    UNREACHABLE = "unreachable"
+    UNAUTHORIZED = "unauthorized"
+    FORBIDDEN = "forbidden"
+    MODEL_NOT_FOUND = "model_not_found"
     RATE_LIMITED = "rate_limited"
+    QUOTA_EXCEEDED = "quota_exceeded"
+    OVER_BUDGET = "over_budget"
+    REJECTED = "rejected"
+    SERVER_ERROR = "server_error"
+    OVERLOADED = "overloaded"
+    INTERRUPTED = "interrupted"
     REFUSED = "refused"
+    FILTERED = "filtered"
+    TRUNCATED = "truncated"
+    PAUSED = "paused"
+    SEARCH_FAILED = "search_failed"
+    EMPTY = "empty"
     UNREADABLE = "unreadable"
     FAILED = "failed"
 
