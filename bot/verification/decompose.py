@@ -20,13 +20,13 @@ from bot.domain.statements import (
     Statement,
     UncheckableReason,
 )
+from bot.language.sensitive import sensitivity_of
 from bot.language.sentences import Sentence, split_sentences
 from bot.language.words import as_sentence
 from bot.verification.as_of import as_of
 from bot.verification.checkable import reason_not_to_check
 from bot.verification.clauses import Part, Role, split_clauses
 from bot.verification.pronouns import antecedent, unresolved_at, with_antecedent
-from bot.verification.sensitive import sensitivity_of
 
 _CODE_BLOCK = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _LEAD_IN = re.compile(

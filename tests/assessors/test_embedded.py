@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import UTC, date, datetime
@@ -378,3 +379,33 @@ async def test_a_failure_is_a_state_and_no_exception(error: Exception, state: As
     assert assessment.findings == ()
     assert assessment.detail
     assert "secret" not in assessment.detail
+
+
+TRUE_PAIRS = [(text, evidence) for label, text, evidence in PAIRS if label == "S"]
+TRUE_PAIRS += [(text, " ".join(document.text for document in sample_stories())) for text in SAMPLE_TRUE]
+
+
+def changed(text: str) -> set[str]:
+    """Versions of a true sentence that its evidence does not bear out: each number altered, each name replaced, the
+    sentence denied."""
+    versions = set()
+    for number in re.finditer(r"\d[\d,.]*\d|\d", text):
+        digits = number.group()
+        for other in (digits[:-1] + str((int(digits[-1]) + 3) % 10), f"9{digits}", digits.replace("1", "4", 1)):
+            if other != digits:
+                versions.add(text[: number.start()] + other + text[number.end() :])
+    for name in re.finditer(
+        r"(?<!^)(?<!^The )\b[A-Z][\w-]{3,}|(?<=^The )[A-Z][\w-]+|^(?!The\b)[A-Z]\w+(?= [A-Z])", text
+    ):
+        versions.add(text[: name.start()] + "Zorvik" + text[name.end() :])
+    for verb in ("is", "has", "carried", "crosses", "costs", "runs", "was", "sold", "draws", "employs", "took"):
+        versions.add(re.sub(rf" {verb} ", f" never {verb} ", text, count=1))
+    return versions - {text}
+
+
+@pytest.mark.parametrize(("text", "evidence"), TRUE_PAIRS, ids=[text for text, _ in TRUE_PAIRS])
+def test_no_altered_number_name_or_denial_is_verified(text: str, evidence: str) -> None:
+    language = "en" if text.isascii() else "vi"
+    for version in changed(text):
+        finding = judged(version, [passage(evidence)], language)
+        assert finding.verdict is not VERIFIED, (version, finding.citations)

@@ -217,7 +217,7 @@ def test_a_pronoun_that_may_mean_two_is_not_resolved() -> None:
         ("The mill closed on March 4, 1990.", "1990-03-04"),
         ("The mill closed on 1990-03-04.", "1990-03-04"),
         ("The mill closed on 31 February 1990.", "1990-02"),
-        ("The mill ran from 1950, then closed in 1990 after a fire in 1988.", None),
+        ("The mill ran from 1950 to 1990 after a fire in 1948.", None),
         ("The mill sold 1990 bags.", None),
     ],
 )

@@ -20,6 +20,7 @@ from bot.domain.statements import Claim
 from bot.domain.verdicts import Basis, ClaimVerdict
 from bot.evidence.passages import Passage, cut
 from bot.evidence.ranking import Embed, WordIndex, content_words, rank, stem_of, stems
+from bot.language.sensitive import sensitivity_of
 
 LOOKED_AT = 8
 """Passages that are compared with each claim."""
@@ -60,7 +61,7 @@ def judge_claims(
     looked_at: set[int] = set()
     findings: list[Finding] = []
     for claim in claims:
-        if claim.sensitive is not None:
+        if claim.sensitive is not None or sensitivity_of(claim.text) is not None:
             findings.append(_silent(claim, Says.SENSITIVE, language))
             continue
         places = [at for at in rank(claim.text, texts, index, embed, LOOKED_AT) if _speaks_of(claim.text, texts[at])]
