@@ -56,7 +56,7 @@ _CEILINGS = frozenset({Qualifier.UP_TO, Qualifier.AT_MOST})
 
 def compare(claim: Quantity, passage: Quantity) -> Relation:
     """How the claim's quantity stands to the passage's. A quantity is equal to itself; scaling both changes nothing."""
-    passage = _same_rate(claim, passage)
+    claim, passage = _by_the_week(claim), _by_the_week(passage)
     if claim.kind != passage.kind:
         return _without_unit(claim, passage)
     if claim.change and passage.change and claim.change is not passage.change:
@@ -97,18 +97,18 @@ def _same(claim: Quantity, passage: Quantity) -> bool:
     return (claim.value, claim.high) == (passage.value, passage.high) and (qualified or both_ceilings)
 
 
-def _same_rate(claim: Quantity, passage: Quantity) -> Quantity:
-    """The passage's quantity by the claim's time, where both are counted by times that convert exactly."""
-    if len(claim.per) != len(passage.per) or set(claim.per) == set(passage.per):
-        return passage
-    wanted, given = (set(claim.per) - set(passage.per)), (set(passage.per) - set(claim.per))
-    if len(wanted) != 1 or len(given) != 1 or not (wanted | given) <= PER_SECONDS.keys():
-        return passage
-    factor = PER_SECONDS[next(iter(wanted))] / PER_SECONDS[next(iter(given))]
-    high = passage.high * factor if passage.high is not None else None
-    return passage._replace(
-        value=passage.value * factor, high=high, precision=passage.precision * factor, per=claim.per
-    )
+def _by_the_week(quantity: Quantity) -> Quantity:
+    """A rate by a week, which every time that converts exactly divides, so that rates by other times compare exactly."""
+    for index, time in enumerate(quantity.per):
+        if seconds := PER_SECONDS.get(time):
+            factor = PER_SECONDS["week"] / seconds
+            return quantity._replace(
+                value=quantity.value * factor,
+                high=quantity.high * factor if quantity.high is not None else None,
+                precision=quantity.precision * factor,
+                per=(*quantity.per[:index], "week", *quantity.per[index + 1 :]),
+            )
+    return quantity
 
 
 def _without_unit(claim: Quantity, passage: Quantity) -> Relation:

@@ -7,6 +7,7 @@ Nothing is derived here: what a text does not state as a number is not a quantit
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
@@ -62,16 +63,16 @@ def quantities(text: str, language: str | None = None) -> tuple[Quantity, ...]:
     `language` (`vi`, or any other for English) decides what "12.000" and "2,8" mean; it is detected where not given.
     Offsets are into the text in NFC, so into the text itself where that is in NFC already.
     """
-    text = normalised(text)
-    hidden = mask(text)
+    written = unicodedata.normalize("NFC", text)
+    hidden = mask(normalised(written))
     times = clocks(hidden)
     hidden = masked(hidden, [(clock.start, clock.end) for clock in times])
     cues = read_cues(hidden)
-    spoken = language or detect_language(text)
+    spoken = language or detect_language(written)
     read = [one for numeral in numerals(hidden, spoken) if (one := _quantity(cues, numeral))]
     found = [*_with_ranges(hidden, read), *(_clock(cues, clock) for clock in times)]
     found.sort(key=lambda quantity: quantity.start)
-    return tuple(quantity._replace(text=text[quantity.start : quantity.end]) for quantity in found)
+    return tuple(quantity._replace(text=written[quantity.start : quantity.end]) for quantity in found)
 
 
 class _Read(NamedTuple):
