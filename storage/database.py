@@ -14,7 +14,7 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from storage import migrator, postgres, sqlite
+from storage import migrator, postgres, sqlite, steady
 from storage.errors import CannotOpen, MigrationFailed
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
@@ -32,6 +32,7 @@ class Database:
         else:
             one_state = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
             self._reader, self._writer = engine.execution_options(**one_state), engine
+        self._transaction = steady.transaction if self._on_sqlite else AsyncEngine.begin
         # SQLite lets one write at a time, and its waiting is unfair; so writers of this process queue here.
         self._turn: AbstractAsyncContextManager[None] = asyncio.Lock() if self._on_sqlite else nullcontext()
 
@@ -39,26 +40,28 @@ class Database:
     async def open(cls, url: str) -> Database:
         """Open `sqlite:///FILE` or `postgresql://…` and see that it answers. Raises CannotOpen, in one sentence."""
         parsed = _parse(url)
-        on_sqlite = parsed.get_backend_name() == "sqlite"
-        database = cls(parsed, sqlite.engine(parsed) if on_sqlite else postgres.engine(parsed))
+        if parsed.get_backend_name() == "sqlite":
+            await asyncio.to_thread(sqlite.prepare, parsed)
+            return cls(parsed, sqlite.engine(parsed))
+        database = cls(parsed, postgres.engine(parsed))
         try:
             async with database.reading() as connection:
                 await connection.exec_driver_sql("SELECT 1")
         except DBAPIError as error:
             await database.close()
-            raise (sqlite if on_sqlite else postgres).refusal(parsed, error) from error
+            raise postgres.refusal(parsed, error) from error
         return database
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that sees one state of the database and cannot write."""
-        async with self._reader.begin() as connection:
+        async with self._transaction(self._reader) as connection:
             yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is committed at the end, or undone where an exception leaves it. Never nest two."""
-        async with self._turn, self._writer.begin() as connection:
+        async with self._turn, self._transaction(self._writer) as connection:
             yield connection
 
     async def migrate(self) -> None:
@@ -79,7 +82,7 @@ class Database:
     async def _migrate_sqlite(self, newest: str) -> None:
         engine = sqlite.engine(self._url, foreign_keys=False).execution_options(**{sqlite.WRITES: True})
         try:
-            async with self._turn, engine.begin() as connection:
+            async with self._turn, steady.transaction(engine) as connection:
                 current = await connection.run_sync(migrator.current_revision)
                 if current == newest:
                     return

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
@@ -28,21 +27,35 @@ WRITES = "doublechecks_writes"
 """Execution option of the engine whose transactions may write."""
 
 
-def engine(url: URL, *, foreign_keys: bool = True) -> AsyncEngine:
-    """An engine on the file, made with its folder where missing. Raises CannotOpen.
+def prepare(url: URL) -> None:
+    """Make the file and its folder where missing, and see that both can be used. Raises CannotOpen.
 
-    Without `foreign_keys` it is one for migrations: rebuilding a table would cascade into the tables that point at it.
+    Blocks for a moment. Done without the asynchronous driver, whose thread outlives a failure to connect.
     """
     if url.database is None or url.database in {"", ":memory:"}:
         raise CannotOpen("An SQLite database has to be a file: set DATABASE_URL to sqlite:////folder/file.sqlite3.")
     path = Path(url.database)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with closing(sqlite3.connect(path, timeout=BUSY_TIMEOUT_SECONDS)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
     except OSError as error:
         raise CannotOpen(
             f"The data folder {path.parent} cannot be made ({error.strerror}); "
             "set DOUBLECHECKS_HOME to a folder that can be written."
         ) from error
+    except sqlite3.Error as error:
+        raise CannotOpen(
+            f"The database {path} cannot be used ({error}); check that the data folder can be written, "
+            "or set DOUBLECHECKS_HOME to another one."
+        ) from error
+
+
+def engine(url: URL, *, foreign_keys: bool = True) -> AsyncEngine:
+    """An engine on a file that is `prepare`d.
+
+    Without `foreign_keys` it is one for migrations: rebuilding a table would cascade into the tables that point at it.
+    """
     made = create_async_engine(
         url,
         poolclass=None if foreign_keys else NullPool,
@@ -53,11 +66,16 @@ def engine(url: URL, *, foreign_keys: bool = True) -> AsyncEngine:
     @event.listens_for(made.sync_engine, "connect")
     def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_SECONDS * 1000}")
-        cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute("PRAGMA synchronous = NORMAL")
-        cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
-        cursor.close()
+        try:
+            cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_SECONDS * 1000}")
+            cursor.execute("PRAGMA journal_mode = WAL")
+            cursor.execute("PRAGMA synchronous = NORMAL")
+            cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
+            cursor.close()
+        except BaseException:
+            # SQLAlchemy forgets a connection that fails here, and its thread would go on.
+            connection.close()
+            raise
 
     @event.listens_for(made.sync_engine, "begin")
     def _begin(connection: Connection) -> None:
@@ -66,14 +84,6 @@ def engine(url: URL, *, foreign_keys: bool = True) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return made
-
-
-def refusal(url: URL, error: DBAPIError) -> CannotOpen:
-    """The one sentence for a file that SQLite could not open or read."""
-    return CannotOpen(
-        f"The database {url.database} cannot be used ({error.orig}); check that the data folder can be written, "
-        "or set DOUBLECHECKS_HOME to another one."
-    )
 
 
 async def back_up(url: URL, revision: str) -> None:

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
-from decimal import ROUND_CEILING, Decimal
+from decimal import Decimal
+from fractions import Fraction
+from math import ceil
 from typing import Generic, TypeVar
 
 from pydantic import TypeAdapter
@@ -19,8 +21,6 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
 T = TypeVar("T")
-
-_MICRO = Decimal(1_000_000)
 
 
 def storable(text: str) -> str:
@@ -72,10 +72,10 @@ class MicroUsd(TypeDecorator[Decimal]):
     cache_ok = True
 
     def process_bind_param(self, value: Decimal | None, dialect: Dialect) -> int | None:
-        return None if value is None else int((value * _MICRO).to_integral_value(rounding=ROUND_CEILING))
+        return None if value is None else ceil(Fraction(value) * 1_000_000)
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> Decimal | None:
-        return None if value is None else Decimal(value) / _MICRO
+        return None if value is None else Decimal(value).scaleb(-6)
 
 
 class JsonOf(TypeDecorator[T], Generic[T]):

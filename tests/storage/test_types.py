@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -58,7 +59,7 @@ def test_a_cost_is_never_understated(cost: Decimal) -> None:
     micro = MicroUsd().process_bind_param(cost, DIALECT)
     back = MicroUsd().process_result_value(micro, DIALECT)
     assert back is not None
-    assert cost <= back < cost + Decimal("0.000001")
+    assert 0 <= Fraction(back) - Fraction(cost) < Fraction(1, 1_000_000)
 
 
 def test_money_is_added_up_exactly() -> None:
