@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.net.addresses import forbidden
+from bot.net.backend import SafeBackend
 from bot.net.fetch import Fetcher, PageFailed, PageGone, UnsafeAddress
 from tests.net.forbidden_forms import AS_REDIRECTS, URLS, V4, V6, ZONED
 from tests.net.support import NOW, PUBLIC, PUBLIC_V6, Names, Rerouting, answering, http, public_fetcher, redirect
@@ -142,6 +143,15 @@ async def test_an_answer_that_is_no_address(answer: list[str]) -> None:
     async with public_fetcher(Names(odd_example=answer), connector) as fetcher:
         with pytest.raises(UnsafeAddress):
             await fetcher.fetch("http://odd.example/")
+    assert connector.seen == []
+
+
+async def test_the_last_gate_refuses_other_ports_by_itself() -> None:
+    connector = Rerouting(1)
+    backend = SafeBackend(Names(open_example=[PUBLIC]), connector, allow_private=False)
+    for host in ("open.example", PUBLIC):
+        with pytest.raises(UnsafeAddress):
+            await backend.connect_tcp(host, 22)
     assert connector.seen == []
 
 

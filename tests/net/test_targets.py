@@ -94,3 +94,10 @@ def test_an_address_stays_one_when_it_is_escaped() -> None:
     assert len(read_target("http://open.example/" + "é" * 300, allow_private=False).url) < 2048
     with pytest.raises(UnsafeAddress, match="longer than 2048"):
         read_target("http://open.example/" + "é" * 400, allow_private=False)
+
+
+@pytest.mark.parametrize("url", ["http://open.example:22/", "https://open.example:8443/", "http://93.184.216.34:6379/"])
+def test_other_ports_are_for_tests_only(url: str) -> None:
+    with pytest.raises(UnsafeAddress, match="ports 80 and 443"):
+        read_target(url, allow_private=False)
+    assert read_target(url, allow_private=True).url == url
