@@ -98,7 +98,7 @@ def _same(claim: Quantity, passage: Quantity) -> bool:
 
 
 def _by_the_week(quantity: Quantity) -> Quantity:
-    """A rate by a week, which every time that converts exactly divides, so that rates by other times compare exactly."""
+    """A rate by the week: every time that converts divides it, so that rates by different times compare exactly."""
     for index, time in enumerate(quantity.per):
         if seconds := PER_SECONDS.get(time):
             factor = PER_SECONDS["week"] / seconds
