@@ -24,6 +24,7 @@ _PRONOUNS = words("it they he she")
 _SETS_APART = words("between both either respectively lần")
 _DETERMINERS = words("a an the its their his her one two three several all most no another")
 _SECOND_OBJECT = words("a an another")
+_HANGING = words("after before when because since that which who whom whose as if although though where while")
 _LONGEST_RIGHT_SUBJECT = 7
 _SHORT_SUBJECT = 4
 
@@ -162,12 +163,15 @@ def _with_shared_subject(left: list[Word], subject: list[Word], right: list[Word
     verb, rest = right[opening], right[opening + 1 :]
     if not rest or not verbs.is_finite([subject[-1].bare, verb.bare], 1):
         return None
+    if any(word.bare.lower() in _HANGING for word in left[len(subject) :]):
+        return None  # "Kim left after Lee sold the mill and bought a boat": who bought it?
     referring = _REFERS_BACK - _POSSESSIVES
     if subject[0].bare.lower() in _REFERS_BACK or any(word.bare.lower() in referring for word in _up_to_joint(right)):
         return None
     follows = rest[0]
     if not (
-        follows.raw[0].isupper()
+        verb.bare.lower() in verbs.AUXILIARIES
+        or follows.raw[0].isupper()
         or _is_amount(follows)
         or follows.bare.lower() in _DETERMINERS
         or is_preposition(follows)
@@ -179,11 +183,14 @@ def _with_shared_subject(left: list[Word], subject: list[Word], right: list[Word
 
 
 def _auxiliaries(predicate: Sequence[Word]) -> list[Word]:
-    """The auxiliaries that a participle follows: "has been" of "has been sold"."""
-    count = next((i for i, word in enumerate(predicate) if word.bare.lower() not in verbs.AUXILIARIES), len(predicate))
-    if count == len(predicate) or not verbs.is_participle(predicate[count].bare):
-        return []
-    return list(predicate[:count])
+    """The auxiliaries that a participle follows: "has been" of "has been sold", "was" of "was later jailed"."""
+    shared: list[Word] = []
+    for word in predicate:
+        if word.bare.lower() in verbs.AUXILIARIES:
+            shared.append(word)
+        elif not verbs.is_adverb(word.bare):
+            return shared if verbs.is_participle(word.bare) else []
+    return []
 
 
 def _up_to_joint(part: Sequence[Word]) -> Sequence[Word]:

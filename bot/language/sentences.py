@@ -124,6 +124,8 @@ def _is_abbreviation(text: str, start: int, stop: int, after: str) -> bool:
     opener = _NEXT_WORD.match(after)
     opens = bool(opener and opener.group().lower() in _OPENERS)
     spelled = word.group().lower()
+    if spelled == "v":
+        return True  # "Brown v. Board"
     if _ACRONYM.match(word.group()) and (len(spelled) == 1 or "." in spelled):
         return not opens and (word.group()[-1].isupper() or spelled in {"e.g", "i.e", "a.m", "p.m"})
     if spelled not in _ABBREVIATIONS:

@@ -79,7 +79,9 @@ def subject_and_verb(part: Sequence[Word], language: str) -> tuple[list[Word], i
     subject = list(part[:verb])
     while len(subject) > 1 and verbs.is_adverb(subject[-1].bare):
         subject.pop()
-    if len(subject) > _LONGEST_SUBJECT or is_preposition(subject[0]) or is_conditional(subject):
+    if len(subject) > _LONGEST_SUBJECT or subject[0].bare.lower() in verbs.AUXILIARIES:
+        return None
+    if is_preposition(subject[0]) or is_conditional(subject):
         return None
     if any(word.raw[-1] in ",;:" for word in subject) or subject[0].raw[0] in '"“‘(':
         return None

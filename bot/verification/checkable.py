@@ -51,17 +51,23 @@ _PERSONAL_TOPIC = re.compile(
     re.IGNORECASE,
 )
 _OPINION = re.compile(
-    r"^\W*(?:i|we) (?:really |just |still |personally |honestly )*(?:think|believe|feel|guess|suppose|doubt|love|"
-    r"hate|like|hope|wish|prefer|suspect)\b|\b(?:in my (?:humble )?opinion|imo|imho|if you ask me|to be honest|tbh|"
-    r"personally,)|\b(?:should be ashamed|is overrated|is underrated|makes me|i can'?t stand|deserves? better|(?:is|"
-    r"are|was|were|looks?|sounds?|feels?|tastes?) (?:(?:so|very|really|quite|simply|just|such|absolutely|by far|"
-    r"truly|too|a|an|the|most|more) )*(?:beautiful|ugly|awesome|amazing|terrible|awful|horrible|boring|great|good|"
-    r"bad|stupid|disgusting|disgraceful|wonderful|fantastic|brilliant|delicious|cool|cute|lovely|annoying|ridiculous|"
-    r"impressive|overpriced|pathetic|fun|funny|sad|nice|best|worst|disaster|joke|shame|masterpiece|embarrassing))\b|"
+    r"^\W*(?:i|we) (?:really |just |still |personally |honestly )*(?:think|believe|feel|guess|suppose|doubt|love|hate|"
+    r"like|hope|wish|prefer|suspect)\b|\b(?:in my (?:humble )?opinion|imo|imho|if you ask me|to be honest|tbh|"
+    r"personally,|i can'?t stand|makes me)|"
     r"\b(?:theo tôi|tôi (?:nghĩ|cho rằng|thích|ghét|tin|thấy)|mình (?:nghĩ|thấy)|(?:rất|quá|thật) (?:đẹp|xấu|hay|tệ|"
     r"tuyệt|chán|ngon)|(?:tuyệt vời|đẹp|hay|tệ|ngon) nhất)\b",
     re.IGNORECASE,
 )
+_JUDGES = re.compile(
+    r"\b(?:should be ashamed|is overrated|is underrated|deserves? better|"
+    r"(?:is|are|was|were|looks?|sounds?|feels?|tastes?) (?:(?:so|very|really|quite|simply|just|such|absolutely|by far|"
+    r"truly|too|a|an|the|most|more) )*(?:beautiful|ugly|awesome|amazing|terrible|awful|horrible|boring|great|good|bad|"
+    r"stupid|disgusting|disgraceful|wonderful|fantastic|brilliant|delicious|cool|cute|lovely|annoying|ridiculous|"
+    r"impressive|overpriced|pathetic|fun|funny|sad|nice|best|worst|disaster|joke|shame|masterpiece|embarrassing))\b",
+    re.IGNORECASE,
+)
+"""Verbs with a word of praise or blame."""
+
 _ADVICE = re.compile(
     r"^\W*(?:please |just |always |never |so )*(?:don'?t|do not|make sure|remember to|be sure|consider|avoid|"
     r"try (?:to|the|this|it)|stop \w+ing|let'?s|check out|look at|read (?:this|more)|click|subscribe|follow (?:me|"
@@ -78,11 +84,12 @@ _PREDICTION = re.compile(
     r"(?:is|are) (?:likely|bound|sure|certain|destined|unlikely) to|"
     r"(?:is|are) (?:expected|projected|forecast|predicted|set|due|poised) to|sẽ|dự kiến|có thể sẽ|sắp tới sẽ)\b",
 )
-_HEADED_BY_SPEAKER = re.compile(r"\b(?:said|says|announced|promised|predicted|claimed|warned|cho biết|nói|tuyên bố)\b")
+_QUOTED = re.compile(r"\"[^\"]{3,300}\"|“[^”]{3,300}”")
 
 _READ_AT_EACH_END = 600
 """Characters of an over-long "sentence" that are looked at, in front and behind, so that no text takes long."""
 
+_RELATIVE = words("which who whom whose where")
 _NO_CONTENT = words("và là của the and of a an")
 
 
@@ -107,13 +114,23 @@ def reason_not_to_check(text: str, language: str) -> UncheckableReason | None:
     bare = _WORD.findall(_LINK.sub(" ", text))
     if _GREETING.match(text) and len(bare) <= _GREETING_WORDS and first_finite(bare) is None:
         return UncheckableReason.NO_ASSERTION
-    if _OPINION.search(text):
+    own_words = _QUOTED.sub(" ", text)
+    if _OPINION.search(own_words) or _is_main(_JUDGES.search(own_words), own_words):
         return UncheckableReason.OPINION
-    if _ADVICE.search(text):
+    if _ADVICE.search(own_words):
         return UncheckableReason.ADVICE
-    if _PREDICTION.search(text) and not _HEADED_BY_SPEAKER.search(text):
+    if _is_main(_PREDICTION.search(own_words), own_words):
         return UncheckableReason.PREDICTION
     return None if _asserts(bare, language) else UncheckableReason.NO_ASSERTION
+
+
+def _is_main(found: re.Match[str] | None, text: str) -> bool:
+    """Whether what was found is the sentence's own verb, not one of a clause that hangs on another: "the hall in which
+    concerts will be held opened"."""
+    if found is None:
+        return False
+    before = _WORD.findall(text[: found.start()])
+    return first_finite(before, 1) is None and not any(word.lower() in _RELATIVE for word in before)
 
 
 def _is_code(text: str) -> bool:

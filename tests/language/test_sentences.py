@@ -29,6 +29,7 @@ def texts(text: str) -> list[str]:
         ("At 5 p.m. Monday the gate shut.", ["At 5 p.m. Monday the gate shut."]),
         ('She said: "It works." Then she left.', ['She said: "It works."', "Then she left."]),
         ("It closed.[12] Nobody came… Why?", ["It closed.[12]", "Nobody came…", "Why?"]),
+        ("The court ruled on Tarn v. Norhaven. It won.", ["The court ruled on Tarn v. Norhaven.", "It won."]),
         ("Yahoo! bought the lot. Why? Because.", ["Yahoo! bought the lot.", "Why?", "Because."]),
         ("- one tram\n- two trams\n\n* three", ["one tram", "two trams", "three"]),
         ("1. First thing\n2. Second thing. And more", ["First thing", "Second thing.", "And more"]),

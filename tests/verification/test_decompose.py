@@ -74,6 +74,14 @@ def test_a_dense_headline_gives_result_comparison_and_means() -> None:
         ("BREAKING: Norhaven closes its last mill", ["Norhaven closes its last mill."]),
         ("I read that Norhaven has 3 bridges.", ["Norhaven has 3 bridges."]),
         ("- Tarn has 2 ferries\n- Norhaven has 3 bridges", ["Tarn has 2 ferries.", "Norhaven has 3 bridges."]),
+        (
+            "Dorn was later jailed for theft and released in April 2010.",
+            ["Dorn was later jailed for theft.", "Dorn was released in April 2010."],
+        ),
+        (
+            "The fall was seen in May and has been put down to rain.",
+            ["The fall was seen in May.", "The fall has been put down to rain."],
+        ),
         ("Vaccines cause autism.", ["Vaccines cause autism."]),
         ("Will Farrow moved to Norhaven in 2011.", ["Will Farrow moved to Norhaven in 2011."]),
         ("iPods sold well. iPods sold well.", ["iPods sold well."]),
@@ -99,6 +107,10 @@ def test_claims(text: str, expected: list[str]) -> None:
         "The chip and the software used by Tarn cost 5 euros.",
         "Tarn bought the boat because it was cheap and the mill burned.",
         "The mill (see map) closed in 1990.",
+        "Kim was hired after Lee hit and killed a driver in 2011.",
+        "Dorn is a writer who sold a book in 2017 and was offered a second contract.",
+        'Kim starred in "I\'ll Leave When I Will" in 2016.',
+        "The hall in which concerts will be held opened in 1990.",
     ],
 )
 def test_in_doubt_a_sentence_stays_whole(text: str) -> None:
