@@ -39,6 +39,8 @@ _LEAD_IN = re.compile(
     r"nói )?(?:rằng |là )?)+",
     re.IGNORECASE,
 )
+_TRAILING_LINKS = re.compile(r"(?:\s+(?:https?://|www\.)\S+)+\s*$")
+_ONLY_LINKS = re.compile(r"\s*(?:(?:https?://|www\.)\S+\s*)+")
 _LONGEST_LEAD_IN = 120
 _MOST_SENTENCES = 400
 """Sentences of one statement that are looked at; text beyond is left out whole."""
@@ -59,6 +61,8 @@ def decompose(statement: Statement) -> Decomposition:
     """
     text = statement.text
     sentences = list(_sentences(text))
+    worded = [sentence for sentence in sentences if not _ONLY_LINKS.fullmatch(sentence.text)]
+    sentences = worded or sentences  # a link beside words is their context, and no part of the statement
     if statement.article is not None and statement.article.satire and statement.origin is Origin.LINK:
         return Decomposition(not_checkable=_all_satire(sentences))
     drafts: list[_Draft] = []
@@ -106,7 +110,7 @@ def _read(
     """The claims of one sentence, or why it has none."""
     lead = _LEAD_IN.match(sentence.text[:_LONGEST_LEAD_IN])
     skipped = lead.end() if lead and lead.end() < len(sentence.text) else 0
-    core, start = sentence.text[skipped:], sentence.start + skipped
+    core, start = _TRAILING_LINKS.sub("", sentence.text[skipped:]) or sentence.text[skipped:], sentence.start + skipped
     asked = skipped and core.rstrip().endswith("?")
     if asked:
         core = core.rstrip().rstrip("?").rstrip()

@@ -215,6 +215,12 @@ def test_what_cannot_be_checked_in_vietnamese(reason: str, text: str) -> None:
     assert [part.reason.value for part in taken_apart(text, "vi").not_checkable] == [reason]
 
 
+def test_a_link_beside_words_is_not_part_of_what_is_said() -> None:
+    found = taken_apart("The mill closed in 1990 https://a.example/1 https://a.example/2\nhttps://a.example/3")
+    assert [claim.text for claim in found.claims] == ["The mill closed in 1990."]
+    assert found.not_checkable == ()
+
+
 def test_a_pronoun_that_may_mean_two_is_not_resolved() -> None:
     found = taken_apart("The library bought Foo Press in 1972. It lends 40,000 books a year.")
     assert [part.reason for part in found.not_checkable] == [UncheckableReason.NEEDS_CONTEXT]
@@ -336,7 +342,7 @@ def test_any_text_gives_ordered_ids_true_quotes_and_a_central_claim(text: str, l
 @pytest.mark.parametrize(
     "piece",
     ["?", "? ", "A. ", "x", "a and b rose 1 and ", "He said he said ", "(", "Acme rose 5 %. ", "According to ",
-     "SELECT a ", "```a ", "is it true that ", "Jan 1 ", "so very ", "@a.", "ố", "will ", "$", ", "],
+     "SELECT a ", "```a ", "is it true that ", "Jan 1 ", "so very ", " https://a", "@a.", "ố", "will ", "$", ", "],
 )  # fmt: skip
 def test_hostile_text_of_twenty_thousand_characters_takes_linear_time(piece: str) -> None:
     def seconds(length: int) -> float:
