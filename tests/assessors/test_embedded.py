@@ -277,7 +277,7 @@ def test_without_evidence_nothing_is_said() -> None:
     assert judged("The tower is 210 metres tall.", []).explanation == "There was no source to compare the claim with."
     finding = judged("The tower is 210 metres tall.", [passage("Rain fell on Sunday.")])
     assert finding.verdict is UNVERIFIABLE
-    assert finding.explanation == "Sources read: 1. No passage in them speaks to this claim."
+    assert finding.explanation == "No passage in the sources at hand speaks to this claim."
 
 
 def test_vietnamese_explanations() -> None:

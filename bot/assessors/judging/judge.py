@@ -108,7 +108,7 @@ def _concluded(claim: Claim, seen: Sequence[_Seen], documents: Sequence[Document
         if found:
             return _spoken(claim, found[0], documents, language)
     if not seen:
-        return _silent(claim, Says.NO_PASSAGE, language, sources=str(len(documents)))
+        return _silent(claim, Says.NO_PASSAGE, language)
     closest = min(seen, key=lambda one: one.comparison.distance)
     return _silent(claim, closest.comparison.says, language, (closest,), documents, **closest.comparison.details)
 
