@@ -77,6 +77,10 @@ class Workers:
             raise WorkTimedOut(f"The work took longer than {seconds:g} seconds.") from error
         except (ProcessExpired, BrokenProcessPool) as error:
             raise WorkerDied("The process that did the work ended unexpectedly.") from error
+        except Exception as error:
+            if self._pool is not pool:  # Closed in the middle of handing the work over: the pool trips over itself.
+                raise _ended() from error
+            raise
         finally:
             self._waiting.discard(future)
         return result
@@ -88,7 +92,7 @@ class Workers:
             await asyncio.to_thread(_end, pool)
         for future in self._waiting:
             if not future.done():
-                future.set_exception(WorkerDied("The work was ended because the program stops."))
+                future.set_exception(_ended())
 
     async def _working_pool(self) -> ProcessPool:
         """A pool breaks for good when a process dies between two pieces of work; another one takes its place."""
@@ -104,6 +108,10 @@ class Workers:
         if pool is not None:
             await asyncio.to_thread(_end, pool)
         return fresh
+
+
+def _ended() -> WorkerDied:
+    return WorkerDied("The work was ended because the program stops.")
 
 
 def _end(pool: ProcessPool) -> None:
