@@ -16,7 +16,7 @@ from bot.assessors.judging.amounts import Agreement, best, compared_with_nothing
 from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, overlap
 from bot.assessors.judging.reading import Reading, read
 from bot.assessors.judging.times import TimesAgree, times_agree
-from bot.assessors.judging.vocabulary import ONE_TIME, clashes
+from bot.assessors.judging.vocabulary import ONE_TIME, clashes, is_light, same
 from bot.assessors.judging.wording import Says
 from bot.language.coordination import split_coordinated
 from bot.language.quantities import Quantity
@@ -106,6 +106,7 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
     denied = any(at < end for at in passage.denials) != bool(claim.denials)
     if denied or shared.opposed:
         clear = holds and times is TimesAgree.SAME and not hedge and denied + len(shared.opposed) == 1
+        clear = clear and not (denied and _denies_less(claim, passage))
         return Comparison(Match.CONTRADICTED, Says.OPPOSITE, holds_amounts=True) if clear else silent
     off = [pair for pair in pairs if pair.agreement is not Agreement.SAME]
     if times is TimesAgree.DIFFERENT:
@@ -122,6 +123,16 @@ def _span(shared: Overlap, pairs: Sequence[_Pair], passage: Reading) -> tuple[in
     places = [place.stated for place in (*shared.terms, *shared.names, *shared.opposed)]
     places += [pair.stated.start for pair in pairs]
     return (min(places), max(places) + 1) if places else (0, len(passage.text))
+
+
+def _denies_less(claim: Reading, passage: Reading) -> bool:
+    """Whether the passage denies only a special case: "did not buy **new** books" leaves old ones."""
+    if not passage.denials:
+        return False
+    denied = [term for term in passage.all_terms if term.start > passage.denials[0] and not is_light(term.word)]
+    said = [term.stem for term in claim.all_terms]
+    special = any(not any(same(term.stem, stem) for stem in said) for term in denied)
+    return special or len(passage.amounts) > len(claim.amounts) or len(passage.event_times) > len(claim.times)
 
 
 def _goes_the_other_way(claim: Reading, passage: Reading, start: int, end: int) -> bool:
