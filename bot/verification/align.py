@@ -16,12 +16,12 @@ from itertools import combinations
 from typing import NamedTuple
 
 import structlog
-from bot.language.conflicts import conflicts
 
 from bot.domain.assessments import MAX_ADDED_CLAIMS, Finding
 from bot.domain.base import Model
 from bot.domain.statements import Claim
 from bot.evidence.ranking import stems
+from bot.language.conflicts import conflicts
 from bot.language.embeddings import Embedder, EmbeddingsUnavailable
 from bot.language.names import names
 from bot.language.sensitive import sensitivity_of

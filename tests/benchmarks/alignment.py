@@ -1,8 +1,9 @@
 """How well two findings are told to be one claim: `python -m tests.benchmarks.alignment [--split dev] [--errors]`.
 
-Reads pairs (a, b, same, kind, lang, split) from a file beside the checkout and prints precision, recall and F1 of "same
-claim" and the false merges by kind of edit, English and Vietnamese apart; beside that the embedding model alone at its
-best threshold, and the guards alone. Thresholds and rules are chosen on the development half only.
+Prints precision, recall and F1 of "same claim" and the false merges by kind of edit, English and Vietnamese apart;
+beside that the embedding model alone at its best threshold, and the guards alone. Then the statements of the tests, lined up
+whole: F1 over pairs of findings, and B-cubed F1. The pairs are the project's own and, where a file of them lies beside
+the checkout, those (a, b, same, kind, lang, split). Thresholds and rules are chosen on the development half only.
 """
 
 from __future__ import annotations
@@ -12,12 +13,16 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.domain.assessments import Finding
+from bot.domain.verdicts import ClaimVerdict
 from bot.language.conflicts import conflicts
 from bot.language.embeddings import embed
-from bot.verification.align import LEAST_COSINE, Similarity, same_claim
+from bot.verification.align import LEAST_COSINE, Similarity, align, same_claim
+from tests.verification import claim_pairs
 
 PAIRS = Path(__file__).resolve().parents[3] / "shared" / "data" / "alignment" / "pairs.jsonl"
 
@@ -103,6 +108,38 @@ def report(pairs: Sequence[Pair], title: str) -> None:
     print("  false merges by kind      " + ", ".join(f"{kind} {false[kind]}/{n}" for kind, n in sorted(kinds.items())))
 
 
+def own_pairs(pairs: Sequence[claim_pairs.Pair], lang: str) -> list[Pair]:
+    """Pairs of the tests in the shape of the file's."""
+    return [Pair(pair.one, pair.other, pair.kind == "same", pair.kind, lang, "own") for pair in pairs]
+
+
+def report_statements() -> None:
+    """Print how well the findings of three assessors on each statement of the tests are lined up."""
+    pairs: list[Pair] = []
+    decided: list[bool] = []
+    shares: list[tuple[float, float]] = []
+    for statement in claim_pairs.STATEMENTS:
+        rows = [(assessor, text, claim) for assessor, said in statement.items() for text, claim in said.items()]
+        texts = [text for _, text, _ in rows]
+        vector = dict(zip(texts, embed(texts), strict=True))
+        similarity = Similarity(lambda one, other, vector=vector: float(vector[one] @ vector[other]), LEAST_COSINE)  # type: ignore[misc]
+        findings = [(assessor, Finding(text=text, verdict=ClaimVerdict.VERIFIED)) for assessor, text, _ in rows]
+        placed = align([], findings, similarity, claims_given=False).placed
+        truth = [claim for *_, claim in rows]
+        for one, other in combinations(range(len(rows)), 2):
+            pairs.append(Pair(texts[one], texts[other], truth[one] == truth[other], "", "en", "own"))
+            decided.append(placed[one] == placed[other])
+        for at in range(len(rows)):
+            mine = {other for other in range(len(rows)) if placed[other] == placed[at]}
+            right = {other for other in range(len(rows)) if truth[other] == truth[at]}
+            shares.append((len(mine & right) / len(mine), len(mine & right) / len(right)))
+    precision, recall = (sum(column) / len(shares) for column in zip(*shares, strict=True))
+    print(f"\nStatements of the tests: {len(claim_pairs.STATEMENTS)}, {len(shares)} findings")
+    print(f"  pairs of findings         {score(pairs, decided)}")
+    print(f"  B-cubed                   precision {precision:.3f}  recall {recall:.3f}  "
+          f"F1 {2 * precision * recall / (precision + recall):.3f}")  # fmt: skip
+
+
 def print_errors(pairs: Sequence[Pair]) -> None:
     """Print each wrong decision, and which guard kept a pair apart. For the development half only."""
     alike = cosines(pairs)
@@ -120,8 +157,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--split", choices=("dev", "test"), help="only this half")
     parser.add_argument("--errors", action="store_true", help="list the wrong decisions of the development half")
     chosen = parser.parse_args(arguments)
+    report(own_pairs(claim_pairs.ENGLISH, "en"), "English, own")
+    report(own_pairs(claim_pairs.VIETNAMESE, "vi"), "Vietnamese, own")
+    report_statements()
     if not chosen.pairs.exists():
-        print(f"Skipped: there are no pairs at {chosen.pairs}.")
+        print(f"\nAbsent, so not measured: {chosen.pairs}.")
         return 0
     pairs = read_pairs(chosen.pairs)
     for split in (chosen.split,) if chosen.split else ("dev", "test"):
