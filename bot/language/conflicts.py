@@ -1,0 +1,276 @@
+"""Hard guards before meaning: could these two texts be the same claim?
+
+Vectors cannot tell: a sentence with one number changed lies nearer than a paraphrase. So what differs in numbers,
+units, dates, names, denial, certainty, direction or scope is never the same claim, however alike the words are. What
+one text merely leaves out counts only where the two are otherwise nearly verbatim. In doubt, there is a conflict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from bot.language.alternatives import COMMON_ACRONYMS, alternatives_of, relative_times
+from bot.language.comparison import Relation, compare
+from bot.language.content import Token, content, is_light, same_word
+from bot.language.dates import DateMention, dates, dates_conflict
+from bot.language.direction import Bearings, bearings, opposed, same_way
+from bot.language.names import Name, names, same_name
+from bot.language.polarity import Cue, Hedge, HedgeKind, hedges, negations
+from bot.language.qualifiers import Qualifier
+from bot.language.quantities import Quantity, quantities
+from bot.language.scope import Scope, scopes, scopes_conflict
+
+
+class ConflictKind(StrEnum):
+    """What two texts differ in. `CERTAINTY`: one states what the other holds possible, plans, or reports as said."""
+
+    NUMBER = "number"
+    UNIT = "unit"
+    DATE = "date"
+    NAME = "name"
+    NEGATION = "negation"
+    CERTAINTY = "certainty"
+    DIRECTION = "direction"
+    SCOPE = "scope"
+    WORDING = "wording"
+
+
+class Conflict(NamedTuple):
+    """The two pieces that differ, as written; empty where one text has nothing in that place."""
+
+    kind: ConflictKind
+    one: str
+    other: str
+
+
+class _Reading(NamedTuple):
+    text: str
+    quantities: tuple[Quantity, ...]
+    dates: tuple[DateMention, ...]
+    times: frozenset[str]
+    names: tuple[Name, ...]
+    negations: tuple[Cue, ...]
+    hedges: tuple[Hedge, ...]
+    scopes: tuple[Scope, ...]
+    bearings: Bearings
+    words: tuple[Token, ...]
+    """Content words outside of names, dates, quantities, hedges and scopes."""
+
+
+_NEAR_VERBATIM = 0.72
+"""difflib's ratio from which two texts are the same sentence with something changed (measured on pairs of claims)."""
+
+_LONGEST = 1_000
+"""Characters of a text that are read; a claim is a sentence."""
+
+_PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "de")
+
+_BOUNDS = {
+    Qualifier.EXACT: "exact", Qualifier.ABOUT: "exact", Qualifier.NEARLY: "nearly", Qualifier.AT_LEAST: "above",
+    Qualifier.MORE_THAN: "above", Qualifier.AT_MOST: "below", Qualifier.UP_TO: "below", Qualifier.LESS_THAN: "below",
+}  # fmt: skip
+"""Qualifiers under one word bound a number in the same way."""
+
+_MEASURES = frozenset(
+    "percent,percentage point,times,metre,square metre,kilogram,second,month,watt,watt hour,hertz,byte,bit,celsius,"
+    "fahrenheit,degree,litre,frame,token,ton,gallon,pound".split(",")
+)
+"""Units that are no counted nouns; currencies are codes of three letters."""
+
+_T = TypeVar("_T")
+
+
+def conflicts(one: str, other: str, *, ignore_names: frozenset[str] = frozenset()) -> tuple[Conflict, ...]:
+    """Everything in which two texts differ that keeps them from being one claim; empty where they could be one.
+
+    `ignore_names` are keys of names (`Name.key`) that a text may leave out, as the topic that both speak of. The order
+    of the texts changes nothing but the order of the pieces. Never raises; the first 1,000 characters are read.
+    """
+    here, there = _read(one[:_LONGEST]), _read(other[:_LONGEST])
+    near = _near_verbatim(here.text, there.text)
+    return (
+        *_numbers(here, there, near),
+        *_times(here, there, near),
+        *_names(here, there, near, ignore_names),
+        *_negation(here, there),
+        *_certainty(here, there),
+        *_direction(here, there),
+        *_scope(here, there, near),
+        *_wording(here, there, near),
+    )
+
+
+@lru_cache(maxsize=2_048)
+def _read(text: str) -> _Reading:
+    found = quantities(text)
+    days = dates(text)
+    named = tuple(_without_acronym(name) for name in names(text) if name.key not in COMMON_ACRONYMS)
+    hedged, scoped = hedges(text), scopes(text)
+    inside = bytearray(len(text) + 1)
+    spans = [(piece.start, piece.end) for pieces in (found, days, named, hedged, scoped) for piece in pieces]
+    for start, end in spans:
+        inside[start:end] = b"\1" * (end - start)
+    words = content(text)
+    return _Reading(
+        text=text,
+        quantities=found,
+        dates=days,
+        times=relative_times(text),
+        names=named,
+        negations=negations(text),
+        hedges=hedged,
+        scopes=scoped,
+        bearings=bearings(text, [(name.key, name.start, name.end) for name in named]),
+        words=tuple(word for word in words if not inside[word.start]),
+    )
+
+
+def _without_acronym(name: Name) -> Name:
+    """ "GDP Việt Nam" is the economy of Việt Nam."""
+    first, _, rest = name.key.partition(" ")
+    return name._replace(key=rest) if rest and first in COMMON_ACRONYMS else name
+
+
+def _near_verbatim(one: str, other: str) -> bool:
+    first, second = sorted((one.casefold(), other.casefold()))
+    matcher = SequenceMatcher(None, first, second, autojunk=False)
+    return matcher.quick_ratio() >= _NEAR_VERBATIM and matcher.ratio() >= _NEAR_VERBATIM
+
+
+def _left_over(some: Sequence[_T], others: Sequence[_T], same: Callable[[_T, _T], bool]) -> tuple[list[_T], list[_T]]:
+    """What of each side has no counterpart on the other."""
+    return (
+        [one for one in some if not any(same(one, other) for other in others)],
+        [other for other in others if not any(same(one, other) for one in some)],
+    )
+
+
+def _numbers(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
+    left, right = _left_over(here.quantities, there.quantities, _same_quantity)
+    if left and right:
+        values = {quantity.value for quantity in left} & {quantity.value for quantity in right}
+        kind = ConflictKind.UNIT if values and not _bounds_differ(left, right) else ConflictKind.NUMBER
+        yield Conflict(kind, left[0].text, right[0].text)
+    elif near and (left or right):
+        yield Conflict(ConflictKind.NUMBER, _texts(left), _texts(right))
+
+
+def _bounds_differ(left: Sequence[Quantity], right: Sequence[Quantity]) -> bool:
+    return {(q.qualifier, q.change) for q in left} != {(q.qualifier, q.change) for q in right}
+
+
+def _same_quantity(one: Quantity, other: Quantity) -> bool:
+    if _BOUNDS[one.qualifier] != _BOUNDS[other.qualifier]:
+        return False
+    plain, other_plain = one._replace(qualifier=Qualifier.EXACT), other._replace(qualifier=Qualifier.EXACT)
+    if {one.unit, other.unit} == {"case", "death"}:
+        return False
+    if _counts(one) and _counts(other):
+        plain, other_plain = plain._replace(unit=None), other_plain._replace(unit=None)
+    either = {compare(plain, other_plain), compare(other_plain, plain)}
+    return not either.isdisjoint({Relation.EQUAL, Relation.ROUNDED})
+
+
+def _counts(quantity: Quantity) -> bool:
+    """Whether the unit is only the noun that is counted, which the words see to: "199,000 jobs", "positions"."""
+    unit = quantity.unit
+    return not (quantity.per or unit is None or unit in _MEASURES or (len(unit) == 3 and unit.isupper()))
+
+
+def _times(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
+    left, right = _left_over(here.dates, there.dates, lambda one, other: not dates_conflict(one, other))
+    if (left and right) or (near and (left or right)):
+        yield Conflict(ConflictKind.DATE, _texts(left), _texts(right))
+    some, others = here.times - there.times, there.times - here.times
+    if (some and others) or (near and (some or others)):
+        yield Conflict(ConflictKind.DATE, ", ".join(sorted(some)), ", ".join(sorted(others)))
+
+
+def _names(here: _Reading, there: _Reading, near: bool, ignored: frozenset[str]) -> Iterator[Conflict]:
+    left, right = _left_over(here.names, there.names, same_name)
+    left = [name for name in left if not _written_in(name, there.text)]
+    right = [name for name in right if not _written_in(name, here.text)]
+    if not (left and right):
+        left = [name for name in left if near and name.key not in ignored]
+        right = [name for name in right if near and name.key not in ignored]
+    if left or right:
+        yield Conflict(ConflictKind.NAME, _texts(left), _texts(right))
+
+
+def _written_in(name: Name, text: str) -> bool:
+    """Whether the other text has the name in small letters: "Bitcoin", "bitcoin"."""
+    return f" {name.key} " in f" {text.casefold()} "
+
+
+def _negation(here: _Reading, there: _Reading) -> Iterator[Conflict]:
+    turned = _prefixed(here, there)
+    if (len(here.negations) + len(there.negations) + len(turned)) % 2:
+        if turned and not (here.negations or there.negations):
+            yield Conflict(ConflictKind.NEGATION, *turned[0])
+        else:
+            yield Conflict(ConflictKind.NEGATION, _texts(here.negations), _texts(there.negations))
+
+
+def _prefixed(here: _Reading, there: _Reading) -> list[tuple[str, str]]:
+    """Words of which one text has the denied form: "visible", "invisible"."""
+    left, right = _left_over(here.words, there.words, lambda one, other: one.stem == other.stem)
+    return [(one.word, other.word) for one in left for other in right if _denied_form(one, other)]
+
+
+def _denied_form(one: Token, other: Token) -> bool:
+    shorter, longer = sorted((one.word, other.word), key=len)
+    return len(shorter) > 3 and any(longer == prefix + shorter for prefix in _PREFIXES)
+
+
+def _certainty(here: _Reading, there: _Reading) -> Iterator[Conflict]:
+    kinds = {hedge.kind for hedge in here.hedges} ^ {hedge.kind for hedge in there.hedges}
+    both_planned = all(any(hedge.kind is HedgeKind.PLANNED for hedge in one.hedges) for one in (here, there))
+    if both_planned:
+        kinds -= {HedgeKind.SAID}
+    if kinds:
+        yield Conflict(ConflictKind.CERTAINTY, _texts(here.hedges), _texts(there.hedges))
+
+
+def _direction(here: _Reading, there: _Reading) -> Iterator[Conflict]:
+    turns = opposed(here.bearings, there.bearings, _same_names(here.names, there.names))
+    if turns:
+        yield Conflict(ConflictKind.DIRECTION, turns[0].text, turns[1].text)
+
+
+def _same_names(some: Sequence[Name], others: Sequence[Name]) -> Mapping[str, str]:
+    """For the keys of the second text's names those of the first that are the same name."""
+    return {other.key: one.key for other in others for one in some if same_name(one, other)}
+
+
+def _scope(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
+    some, others = (frozenset(scope.reach for scope in one.scopes) for one in (here, there))
+    if scopes_conflict(some, others) or (near and some != others):
+        yield Conflict(ConflictKind.SCOPE, _texts(here.scopes), _texts(there.scopes))
+
+
+def _wording(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
+    some, others = alternatives_of(here.text), alternatives_of(there.text)
+    for group in sorted(some.keys() & others.keys()):
+        if some[group].isdisjoint(others[group]):
+            yield Conflict(ConflictKind.WORDING, min(some[group]), min(others[group]))
+            return
+    if not near:
+        return
+    left, right = _left_over(here.words, there.words, _same_word)
+    if not (left and right):
+        left = [word for word in left if not is_light(word)]
+        right = [word for word in right if not is_light(word)]
+    if left or right:
+        yield Conflict(ConflictKind.WORDING, ", ".join(w.word for w in left), ", ".join(w.word for w in right))
+
+
+def _same_word(one: Token, other: Token) -> bool:
+    return same_word(one.stem, other.stem) or same_way(one.stem, other.stem)
+
+
+def _texts(pieces: Sequence[Quantity | DateMention | Name | Cue | Hedge | Scope]) -> str:
+    return ", ".join(piece.text for piece in pieces)
