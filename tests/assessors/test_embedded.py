@@ -280,6 +280,11 @@ def test_without_evidence_nothing_is_said() -> None:
     assert finding.explanation == "No passage in the sources at hand speaks to this claim."
 
 
+def test_what_is_too_long_to_be_one_assertion_is_not_judged() -> None:
+    long = "The tower is 210 metres tall " * 40
+    assert judged(long, [passage(long)]).verdict is UNVERIFIABLE
+
+
 def test_vietnamese_explanations() -> None:
     finding = judged("Nhà máy có 500 công nhân.", [passage("Nhà máy có 300 công nhân.")], "vi")
     assert finding.verdict is FALSE

@@ -25,6 +25,9 @@ from bot.language.sensitive import sensitivity_of
 LOOKED_AT = 8
 """Passages that are compared with each claim."""
 
+LONGEST_CLAIM = 600
+"""Characters; what is longer is no single assertion, and nothing here could bear all of it out."""
+
 _SHARED_STEMS = 2
 _SHARED_PART = 1 / 3
 """A passage speaks of what a claim does if it shares this many stems, and this part of the claim's."""
@@ -63,6 +66,9 @@ def judge_claims(
     for claim in claims:
         if claim.sensitive is not None or sensitivity_of(claim.text) is not None:
             findings.append(_silent(claim, Says.SENSITIVE, language))
+            continue
+        if len(claim.text) > LONGEST_CLAIM:
+            findings.append(_silent(claim, Says.NO_PASSAGE, language))
             continue
         places = [at for at in rank(claim.text, texts, index, embed, LOOKED_AT) if _speaks_of(claim.text, texts[at])]
         reading = read(claim.text, language)

@@ -64,18 +64,21 @@ def read(text: str, language: str = "en") -> Reading:
     times, named = dates(text), names(text)
     # "Second" and "first year" stay words: they tell things apart and measure nothing.
     amounts = tuple(one for one in quantities(text, language) if not one.ordinal)
-    spans = [(one.start, one.end) for one in (*times, *named)]
+    spans = [(one.start, one.end) for one in times] + [(one.start, one.end) for one in named]
     spans += [(_qualifier_start(text, one.start), one.end) for one in amounts]
     rest = _without(text, spans)
+    measured = [(one.start, one.end) for one in amounts] + [(one.start, one.end) for one in times]
     found = subject_and_verb(words_of(text), language)
     return Reading(
         text=text,
         amounts=amounts,
         times=times,
-        event_times=tuple(one for one in times if not _REPORTED_ON.search(text[: one.start])),
+        event_times=tuple(
+            one for one in times if not _REPORTED_ON.search(text[max(0, one.start - _LOOK_BACK) : one.start])
+        ),
         names=named,
         terms=tuple(_terms(rest)),
-        all_terms=tuple(_terms(_without(text, [(one.start, one.end) for one in (*amounts, *times)]))),
+        all_terms=tuple(_terms(_without(text, measured))),
         predicate=words_of(text)[found[1]].start if found else 0,
         denials=tuple(match.start() for match in DENIES.finditer(rest)),
         hedges=tuple((match.start(), match.group()) for match in HEDGES.finditer(rest)),
