@@ -66,7 +66,7 @@ _MONTH_ALONE = re.compile(
 _IN = re.compile(r"\b[Ii]n\s$")
 _QUARTER = re.compile(
     r"(?<!\w)(?:Q(?P<digit>[1-4])|(?P<word>first|second|third|fourth)[\s-]quarter|[Qq]u[ýí]\s(?P<vi>[1-4]|I{1,3}|IV))(?!\w)"
-    rf"(?:(?:,?\s(?:of\s)?(?:FY\s?)?|/|\snăm\s|/năm\s){_YEAR})?"
+    rf"(?:(?:,?\s(?:of\s)?(?:(?:the\s)?fiscal\s(?:year\s)?|FY\s?)?|/|\snăm\s|/năm\s){_YEAR})?"
 )
 _VIETNAMESE = re.compile(
     r"(?<!\w)(?:(?:ngày|hôm|mùng|mồng|sáng|trưa|chiều|tối|đêm)\s(?P<day>[0-3]?\d)(?:\s?[-–]\s?(?P<last>[0-3]?\d))?(?:\s?/\s?|[-\s]+tháng\s))?"
@@ -81,6 +81,14 @@ _CUE = re.compile(
     r"(?P<second>1\d\d\d|20\d\d)(?![\d%]|[.,]\d))?",
     re.IGNORECASE,
 )
+_SUBJECT = re.compile(r"(?:^|(?<=[.!?]\s))(?P<year>19\d\d|20\d\d)\s(?:is|was|saw|has|had|will|became|brought|marked)\b")
+_THAN = re.compile(r"(?<!more)(?<!less)(?<!fewer)(?<!higher)(?<!lower)\sthan\s(?P<year>19\d\d|20\d\d)(?=[.,;!?]|$)")
+_EDITION = re.compile(
+    r"(?<![\w-])(?!Route|Highway|Room|Flight|Model|Interstate|Building|Article|The|In|At|About|Over|Nearly|Some|Only|And)"
+    r"[A-Z]\w{2,20}\s(?P<year>19[5-9]\d|20[0-4]\d)(?![\w%-]|[.,]\d)"
+)
+"""A year after a name: "Euro 2024", "the World Cup 2022"."""
+
 _ATTRIBUTE = re.compile(
     r"(?:\b[Tt]he|['’]s|\b[Tt]his|\b[Ii]ts|\b[Tt]heir)\s(?P<year>19\d\d|20\d\d)\s(?P<noun>[^\W\d_]+)"
 )
@@ -94,6 +102,10 @@ _COUNTED = re.compile(
     r"\s(?:people|men|women|children|(?!(?:its|his|was|is|has|this|as|us|plus|versus|les)\b)[a-z]{3,}s)\b"
 )
 """What makes the number before it a count: "of 1984 people", "by 2024 units"."""
+
+_A_NOUN = re.compile(
+    r"\s(?!is|was|has|will|in|at|on|and|or|by|for|from|to|with|after|before|final|sau|ở|tại|khi)[a-z]\w+"
+)
 
 _EVENTS = words(
     "elections games protests floods riots talks wildfires bushfires championships attacks midterms primaries fires "
@@ -224,6 +236,10 @@ def _read_years(text: str) -> Iterator[DateMention]:
         if found["weak"] and _COUNTED.match(text, found.end()):
             continue
         yield from _both(found)
+    for pattern in (_SUBJECT, _THAN, _EDITION):
+        for found in pattern.finditer(text):
+            if pattern is not _EDITION or not _A_NOUN.match(text, found.end()):
+                yield _mention(found, found["year"], found.start("year"), found.end("year"))
     for found in _ATTRIBUTE.finditer(text):
         noun = found["noun"]
         if noun in _EVENTS or noun[0].isupper() or not (noun.endswith("s") or _COUNTED.match(" " + noun)):

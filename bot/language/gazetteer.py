@@ -61,9 +61,9 @@ hanoi: hà nội, ha noi
 ALIASES: dict[str, str] = {
     alias.strip(): line.partition(":")[0]
     for line in _LISTING.strip().splitlines()
-    for alias in line.partition(":")[2].split(",")
+    for alias in line.replace(":", ",").split(",")
 }
-"""Other words for the same country, bloc or city, case-folded, each with the key that stands for all."""
+"""Words for countries, blocs and cities, case-folded, each with the key that stands for all of its kind."""
 
 TITLES = words(
     "mr mrs ms miss dr prof professor sir president chancellor senator sen rep representative congressman "
@@ -85,9 +85,9 @@ BEFORE_TITLES = words("prime vice foreign deputy defence defense finance interio
 """Words that belong to the title that follows: "Prime Minister", "Attorney General"."""
 
 COMPANY_ENDINGS = words("inc corp corporation ltd plc llc llp co company gmbh ag sa nv limited incorporated")
-INSTITUTION_ENDINGS = words("university motors electronics airlines airways group holdings technologies platforms") | (
-    COMPANY_ENDINGS
-)
+INSTITUTION_ENDINGS = words(
+    "prize prizes award awards university motors electronics airlines airways group holdings technologies platforms"
+) | (COMPANY_ENDINGS)
 """What a name may be followed by without meaning another thing: "Samsung" and "Samsung Electronics"."""
 
 SET_APART = words("north south east west northern southern eastern western new central upper lower anti pro non")
@@ -102,7 +102,8 @@ GENERIC = words(
 
 JOINED_BY_OF = words(
     "bank university ministry department bureau house court republic kingdom institute office board church states "
-    "union council league federation isle gulf bay cape museum college society academy school statue strait chamber"
+    "union council league federation isle gulf bay cape museum college society academy school statue strait chamber "
+    "wall tower"
 )
 """Heads after which "of" is a part of the name: "Bank of England", but not "President of France"."""
 
@@ -125,10 +126,10 @@ LABELS = (
 """A number that tells things of a kind apart and counts nothing: "type 2", "phase 3", "metro số 1"."""
 
 NO_NAMES = words(
-    "i a ok am pm ad bc km kg mb gb tb kb kw mw gw usd eur gbp vnd jpy gmt utc est edt pst cet loc tv faq url id pdf "
-    "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun january "
-    "february march april may june july august september october november december jan feb mar apr jun jul aug sep "
-    "sept oct nov dec q1 q2 q3 q4 h1 h2 fy tháng ngày năm thứ chủ"
+    "i a ok gdp gnp cpi fdi grdp am pm ad bc km kg mb gb tb kb kw mw gw usd eur gbp vnd jpy gmt utc est edt pst cet "
+    "loc tv faq url id pdf monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs "
+    "fri sat sun january february march april may june july august september october november december jan feb mar "
+    "apr jun jul aug sep sept oct nov dec q1 q2 q3 q4 h1 h2 fy tháng ngày năm thứ chủ"
 )
 """Capitalised words that name nothing by themselves, folded."""
 
@@ -172,16 +173,17 @@ ORDINARY = words(
     "tại ở từ đến với cho của không có đã đang sẽ được bị là này kia đó đây người nước công ty chính phủ cơ quan sau "
     "trước trên dưới giữa ngày tháng năm hôm nay qua mỗi mọi nhiều ít hơn cả tất khoảng gần doanh thu giá số tỷ lệ "
     "việc sự cuộc bộ sở ban hội đội trường bệnh viện thành phố tỉnh huyện xã phường quận đường sân tuyến dự án hàng "
-    "chúng tôi bạn họ nó anh chị em con cái"
+    "chúng tôi bạn họ nó anh chị em con cái bão lũ sông núi hồ tập đoàn hãng ngân nhà dân vàng lãi hang cà tổng hầu "
+    "nuclear solar electric renewable organic genetic"
 )
 """Words that open a sentence, or stand in a headline, with a capital and name nothing."""
 
 LOOKS_ORDINARY = words(
-    "paris texas wales brussels athens hamas honduras cyprus mars airbus netflix boris lagos angeles vegas arkansas "
-    "kansas illinois massachusetts laos barbados bahamas maldives seychelles philippines netherlands chris james "
-    "charles thomas lucas nicolas marcus dallas memphis minneapolis damascus adidas hermes jesus moses socrates "
-    "reuters spacex starbucks boeing beijing chongqing burberry tiffany sterling goering harding irving bering "
-    "flushing reading mercedes siemens philips windows kubernetes twitter james jones williams davis harris adams "
-    "evans roberts phillips"
+    "florence lawrence clarence terence valence provence trinity charity felicity paris texas wales brussels athens "
+    "hamas honduras cyprus mars airbus netflix boris lagos angeles vegas arkansas kansas illinois massachusetts laos "
+    "barbados bahamas maldives seychelles philippines netherlands chris james charles thomas lucas nicolas marcus "
+    "dallas memphis minneapolis damascus adidas hermes jesus moses socrates reuters spacex starbucks boeing beijing "
+    "chongqing burberry tiffany sterling goering harding irving bering flushing reading mercedes siemens philips "
+    "windows kubernetes twitter james jones williams davis harris adams evans roberts phillips"
 )
 """Names that end like an ordinary plural or verb."""

@@ -75,9 +75,12 @@ _MODEL = re.compile(r"[a-z]+[A-Z-]|v\d")
 
 _INNER_CAPITAL = re.compile(r"[^\W\d_]*[a-zà-ỹ][A-Z]|[A-Z]{2,}[a-z]{2}")
 _VIETNAMESE = re.compile("[ăđơư\u1ea0-\u1ef9]")
+_SYLLABLE = re.compile(r"(?:ngh?|nh|th|tr|ph|kh|gh|gi|ch|qu|[bcdghklmnprstvx])?[aeiouy]{1,3}(?:ng|nh|ch|[cmnpt])?")
+"""A Vietnamese syllable without marks."""
+
 _NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,2})?[A-Za-z]?")
 _ORDINARY_ENDING = re.compile(
-    r"\w{3,}(?:ly|ing|tion|tions|ment|ments|ness|ists|ers|ies|ors|ants|ents|ed|able|ible|ful)"
+    r"\w{3,}(?:ly|ence|ance|ity|ism|ship|ology|ing|tion|tions|ment|ments|ness|ists|ers|ies|ors|ants|ents|ed|able|ible|ful)"
 )
 _LINKING = frozenset({"de", "del", "la", "van", "von", "der", "den", "bin", "al", "el", "da", "di", "du", "dos", "ibn"})
 _AFTER_LABEL = re.compile(
@@ -113,7 +116,7 @@ def same_name(one: Name, other: Name) -> bool:
     Names with different numbers never are ("Kimi K2", "Kimi K3"), nor are names that one word sets apart ("York", "New
     York").
     """
-    if one.key == other.key or _letters(one.key) == _letters(other.key):
+    if one.key == other.key or _letters(one.key).rstrip("s") == _letters(other.key).rstrip("s"):
         return True
     short, long = sorted((one.key, other.key), key=lambda key: (key.count(" "), len(key)))
     some, more = short.split(), long.split()
@@ -164,6 +167,8 @@ class _Context(NamedTuple):
     lower: frozenset[str]
     inside: frozenset[str]
     """Words seen with a capital inside a sentence."""
+    vietnamese: bool
+    """Whether the text has Vietnamese letters: names then have two syllables or more, each with its capital."""
 
 
 def _context(text: str, everything: list[_Word]) -> _Context:
@@ -174,6 +179,7 @@ def _context(text: str, everything: list[_Word]) -> _Context:
         shouting=sum(len(word.text) for word in everything if word.text.isupper()) * 2 > len(text) > 20,
         lower=frozenset(word.text for word in everything if word.text.islower()),
         inside=frozenset(word.bare for word in everything if not (word.opens or headline) and word.text[:1].isupper()),
+        vietnamese=bool(_VIETNAMESE.search(text)),
     )
 
 
@@ -182,17 +188,26 @@ def _runs(text: str, taken: bytearray) -> Iterator[list[_Word]]:
     everything = list(_words(text, taken))
     context = _context(text, everything)
     run: list[_Word] = []
+    addressed = False
     for word, following in zip(everything, [*everything[1:], None], strict=False):
-        if run and not _adjoins(text, run[-1], word):
+        belongs = _belongs(context, run, word, following)
+        if run and not (belongs and _adjoins(text, run[-1], word)):
             yield run
             run = []
-        if _belongs(context, run, word, following):
+        if belongs and (run or addressed or not _is_lone_syllable(context, word, following)):
             run.append(word)
-        elif run:
-            yield run
-            run = []
+        addressed = word.bare in TITLES
     if run:
         yield run
+
+
+def _is_lone_syllable(context: _Context, word: _Word, following: _Word | None) -> bool:
+    """Whether a Vietnamese capital only begins a body ("Ngân hàng") or a sentence; after a title it is a given name."""
+    if not context.vietnamese or word.bare in ALIASES:
+        return False
+    if following is not None and following.text[:1].isupper() and _adjoins(context.text, word, following):
+        return False
+    return not word.text.isascii() or (word.opens and bool(_SYLLABLE.fullmatch(word.bare)))
 
 
 def _adjoins(text: str, one: _Word, other: _Word) -> bool:
@@ -253,9 +268,6 @@ def _is_ordinary(bare: str, following: _Word | None) -> bool:
     """Whether a word with a sentence's first capital is likely not a name."""
     if bare in ORDINARY or bare in NOBLE_TITLES:
         return True
-    # A Vietnamese name has two syllables or more, each with its capital.
-    if _VIETNAMESE.search(bare) and following and following.text.islower():
-        return True
     if bare in LOOKS_ORDINARY or (following and following.text[:1].isupper() and not following.opens):
         return False
     return bool(_ORDINARY_ENDING.fullmatch(bare)) or (
@@ -286,8 +298,11 @@ def _is_part_number(text: str, run: list[_Word], word: _Word, following: _Word |
 
 
 def _is_headline(everything: list[_Word]) -> bool:
-    long = [word.text for word in everything if len(word.text) > 3 and word.text[0].isalpha()]
-    return len(long) >= 4 and sum(word[0].isupper() for word in long) * 10 >= len(long) * 8
+    """Whether most words have a capital, ordinary ones among them."""
+    long = [word for word in everything if len(word.text) > 3 and word.text[0].isalpha()]
+    capital = [word for word in long if word.text[0].isupper()]
+    ordinary = sum(word.bare in ORDINARY and not word.opens for word in capital)
+    return len(long) >= 4 and len(capital) * 10 >= len(long) * 8 and ordinary >= 2
 
 
 def _named(text: str, run: list[_Word]) -> Iterator[Name]:

@@ -128,7 +128,9 @@ def _fractions(text: str) -> Iterator[Numeral]:
         parts = _PARTS[found["part"].lower()]
         if (count > 1) != bool(found["many"]) or count >= parts:
             continue
-        told = bool(_SHARE_FOLLOWS.match(text, end) or _SHARE_PRECEDES.search(text, before, start))
+        # "A quarter point" is of interest; "a third point" comes after a second.
+        quarter_point = parts == 4 and text.startswith((" point", "-point"), end)
+        told = quarter_point or bool(_SHARE_FOLLOWS.match(text, end) or _SHARE_PRECEDES.search(text, before, start))
         # "in a quarter" is three months.
         if count > 1 or (told and not (parts == 4 and _IN_A_QUARTER.search(text, before, start))):
             yield share_of(text, count, parts, start, end)

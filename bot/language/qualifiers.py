@@ -35,7 +35,8 @@ _CUES = {
     Qualifier.UP_TO: r"up to|as (?:many|much|high|fast|long) as|(?:a )?max(?:imum)?(?: of)?|can reach"
     r"|(?<!tăng )lên (?:đến|tới)|tối đa",
     Qualifier.MORE_THAN: r"more than|(?:well |just )?over|above|exceed(?:s|ed|ing)?|in excess of|upwards of"
-    r"|greater than|>|hơn|trên|vượt",
+    r"|greater than|>|(?<!nhanh )(?<!chậm )(?<!cao )(?<!thấp )(?<!lớn )(?<!nhỏ )(?<!nhiều )(?<!ít )(?<!rẻ )(?<!đắt )hơn"
+    r"|trên|vượt",
     Qualifier.LESS_THAN: r"less than|fewer than|(?:well )?under|below|lower than|<|dưới|chưa (?:đến|tới)|không đến",
     Qualifier.ABOUT: r"about|around|roughly|approximately|approx\.?|some|circa|~|≈|(?:an )?estimated|in the region of"
     r"|khoảng|ước tính|chừng|xấp xỉ",
@@ -51,7 +52,7 @@ _CHANGE = re.compile(
     r"(?<!\w)(?:r[io]se|risen|rising|gr[eo]w|grown|growing|f[ae]ll|fallen|falling|falls|rises|drop\w*|declin\w+|increas\w+"
     r"|decreas\w+|climb\w*|jump\w*|surg\w+|soar\w*|slump\w*|plung\w+|plummet\w*|shr[aiu]nk\w*|cut|cuts|reduc\w+|rais\w+"
     r"|slash\w*|lower\w*|expand\w*|slid\w*|sank|boost\w*|improv\w+|up|down|went|moved|changed|shifted|tăng|giảm)"
-    r"(?:\s(?:\w+ly|mạnh|nhẹ))?"
+    r"(?:\s(?:\w+ly|mạnh|nhẹ|trưởng))?"
     r"(?:\s(?P<word>by|to|from|of|lên đến|lên tới|lên|xuống|còn|từ|thêm|đi))?\s",
     re.IGNORECASE,
 )
@@ -62,7 +63,9 @@ _ROLES = {
     **dict.fromkeys(("to", "lên", "lên đến", "lên tới", "xuống", "còn"), Change.TO),
     **dict.fromkeys(("from", "từ"), Change.FROM),
 }
-_DURATIONS = frozenset({"second", "month"})
+DURATIONS = frozenset({"second", "month"})
+"""The canonical units of time."""
+
 _RELATIVE = frozenset({"percent", "percentage point", "times"})
 
 
@@ -88,7 +91,7 @@ def qualifier_of(cues: Cues, start: int, ends: tuple[int, ...], unit: str | None
     found = cues.qualifiers.get(start)
     if found and found.lastgroup:
         # "40 % over five years" says how long, not how long at least.
-        if found.group().strip().lower() == "over" and unit in _DURATIONS:
+        if found.group().strip().lower() == "over" and unit in DURATIONS:
             return Qualifier.EXACT
         return Qualifier(found.lastgroup)
     for end in ends:

@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from bot.language.clocks import Clock, clocks
 from bot.language.detect import detect_language
+from bot.language.digits import Numeral
 from bot.language.masks import mask, masked, normalised
-from bot.language.numbers import Numeral, numerals
-from bot.language.qualifiers import Change, Cues, Qualifier, change_of, end_of_bound, qualifier_of, read_cues
-from bot.language.units import Unit, currency_before, noun_after, rate_after, unit_after
+from bot.language.numbers import numerals
+from bot.language.qualifiers import DURATIONS, Change, Cues, Qualifier, change_of, end_of_bound, qualifier_of, read_cues
+from bot.language.units import CURRENCIES, Unit, currency_before, noun_after, rate_after, unit_after
 
 
 class Quantity(NamedTuple):
@@ -47,6 +48,7 @@ class Quantity(NamedTuple):
         return self.unit, tuple(sorted(self.per)), self.ordinal
 
 
+_POINT = re.compile(r"[\s-](?:of\s)?(?:an?\s)?(?:percentage[\s-])?points?\b")
 _DASH = re.compile(r"\s?[-–—]\s?")
 _TO = re.compile(r"\s(?:to|đến|tới)\s")
 _AND = re.compile(r"\s(?:and|và)\s")
@@ -100,7 +102,8 @@ def _quantity(cues: Cues, numeral: Numeral) -> _Read | None:
     unit = counted.unit
     if _counts_nothing(masked, numeral, counted):
         return None
-    per, end = ((), counted.end) if numeral.ordinal else rate_after(masked, counted.end)
+    priced = unit is not None and (currency is not None or unit.name in CURRENCIES)
+    per, end = ((), counted.end) if numeral.ordinal else rate_after(masked, counted.end, priced=priced)
     factor = unit.factor if unit else Decimal(1)
     start = currency[1] if currency else numeral.start
     name = unit.name if unit else None
@@ -125,15 +128,21 @@ def _quantity(cues: Cues, numeral: Numeral) -> _Read | None:
 
 def _unit_of(masked: str, numeral: Numeral, end: int) -> _Unit:
     """The listed unit or counted noun after a number; a share without a measure is a percentage."""
+    if numeral.share and (point := _POINT.match(masked, end)):
+        return _Unit(Unit("percentage point", Decimal(1)), point.end())
     if numeral.share:
         of = re.match(r"\s(?:of\s)?an?(?=\s)", masked[end : end + 8])
         measure = unit_after(masked, end + of.end()) if of else unit_after(masked, end)
         return _Unit(*measure) if measure else _Unit(Unit("percent", _PER_CENT), end, share=True)
     if not numeral.ordinal and (listed := unit_after(masked, end)):
         return _Unit(*listed)
-    noun = noun_after(masked, end_of_bound(masked, end))
+    if re.search(r"\bfactor\sof\s$", masked[max(0, numeral.start - 11) : numeral.start]):
+        return _Unit(Unit("times", Decimal(1)), end)
+    if re.search(r"\bmagnitude[\s-](?:of\s)?$", masked[max(0, numeral.start - 14) : numeral.start], re.IGNORECASE):
+        return _Unit(Unit("magnitude", Decimal(1)), end)
+    noun = noun_after(masked, end_of_bound(masked, end), convert=not numeral.ordinal)
     if noun and numeral.ordinal and noun.unit.name.endswith("est"):
-        noun = noun_after(masked, noun.end) or noun
+        noun = noun_after(masked, noun.end, convert=False) or noun
     return _Unit(*noun, listed=False) if noun else _Unit(None, end, listed=False)
 
 
@@ -145,7 +154,9 @@ def _counts_nothing(masked: str, numeral: Numeral, counted: _Unit) -> bool:
     if re.search(r"\b(?:the|this|that|no|any|every|each|which)\s$", before):
         return True
     known = counted.listed or (counted.unit is not None and counted.unit.name in _COUNTED_SINGLY)
-    one_day = re.match(r"\sday\b", masked[numeral.end : numeral.end + 5])
+    one_day = re.match(r"\sday\b", masked[numeral.end : numeral.end + 5]) and (
+        masked[numeral.start] == "O" or re.search(r"\b(?:could|will|may|might|would|must)\s$", before)
+    )
     return (not known or bool(one_day)) and not re.search(r"\b(?:only|just|at least|exactly)\s$", before)
 
 
@@ -179,6 +190,15 @@ def _with_ranges(masked: str, found: list[_Read]) -> Iterator[Quantity]:
             if quantity.change is Change.FROM and _LATER_TO.fullmatch(between[-60:]) and len(between) < 60:
                 quantity = lower or quantity
                 found[index + 1] = other._replace(quantity=other.quantity._replace(change=Change.TO))
+            elif _is_compound(masked, one, other):
+                quantity = quantity._replace(
+                    value=quantity.value + other.quantity.value,
+                    precision=min(quantity.precision, other.quantity.precision),
+                    end=other.quantity.end,
+                )
+                found[index + 1] = other._replace(quantity=quantity)
+                index += 1
+                continue
             elif lower and lower.value < other.quantity.value and _is_range(masked, quantity, between):
                 quantity = lower._replace(
                     high=other.quantity.value
@@ -190,6 +210,14 @@ def _with_ranges(masked: str, found: list[_Read]) -> Iterator[Quantity]:
                 index += 1
         yield quantity
         index += 1
+
+
+def _is_compound(masked: str, one: _Read, other: _Read) -> bool:
+    """Whether two amounts are one: "1 hour 59 minutes", "two years and three months"."""
+    first, second = one.quantity, other.quantity
+    between = masked[first.end : second.start]
+    same = first.unit == second.unit and first.unit in DURATIONS and one.factor > other.factor
+    return same and not second.per and bool(re.fullmatch(r"\s|,\s|(?:,?\sand|\svà)\s", between))
 
 
 def _is_range(masked: str, quantity: Quantity, between: str) -> bool:

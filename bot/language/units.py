@@ -151,7 +151,7 @@ parameter 1: parameter, parameters, tham số
 person 1: person, persons, people, individual, individuals, người, người dân
 employee 1: employee, employees, staff, staffers, staff members, nhân viên
 case 1: case, cases, ca, ca bệnh, ca mắc
-death 1: death, deaths, fatality, fatalities, người chết, người tử vong
+death 1: death, deaths, fatality, fatalities
 """
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
 PER_SECONDS = {name: Decimal(seconds) for name, seconds in _SECONDS.items()}
@@ -175,38 +175,43 @@ def _alternatives(aliases: dict[str, Unit]) -> str:
 
 _BY_SYMBOL = _table(_SYMBOLS, None)
 _BY_WORD = _table(_WORDS, ",")
+CURRENCIES = frozenset("USD EUR GBP JPY INR KRW VND CNY AUD CAD CHF".split())
+"""The codes of the currencies that have a symbol or a word here."""
+
 _SYMBOL = re.compile(rf"[\s-]?({_alternatives(_BY_SYMBOL)})(?!\w)")
 _WORD = re.compile(rf"(?:\s?[-\s])?({_alternatives(_BY_WORD)})(?!\w)", re.IGNORECASE)
 _CURRENCY = re.compile(
-    r"(?:(?<!\w)(?P<code>US|A|AU|C|CA|HK|S|NZ|R)?(?P<sign>[$€£¥₩₹₫])\s?|(?<!\w)(?P<iso>USD|EUR|GBP|VND|JPY|CNY|AUD|CAD)\s?)$"
+    r"(?:(?<!\w)(?P<code>US|A|AU|C|CA|HK|S|NZ|R)?(?P<sign>[$€£¥₩₹₫])\s?|(?<!\w)(?P<iso>USD|EUR|GBP|VND|JPY|CNY|AUD|"
+    r"CAD)\s?)$"
 )
 _DOLLARS = {"A": "AUD", "AU": "AUD", "C": "CAD", "CA": "CAD", "HK": "HKD", "S": "SGD", "NZ": "NZD", "R": "BRL"}
 _PER = re.compile(
-    r"(?:\s?/\s?|\s(?:per|mỗi)\s|-per-)([^\W\d_]+)"
-    r"|\s(?:an?|each|every|một)\s(second|minute|hour|day|week|month|year|person|head|giây|phút|giờ|ngày|tuần|tháng|năm)\b"
-    r"|\s(hourly|daily|weekly|monthly|yearly|annually)\b",
+    r"(?:\s?/\s?|\s(?:per|(?:cho\s)?mỗi)\s|-per-)([^\W\d_]+(?:\sdùng\b)?)|\s(?:an?|each|every|một)\s(second|minute|"
+    r"hour|day|week|month|year|person|head|giây|phút|giờ|ngày|tuần|tháng|năm)\b|\s(hourly|daily|weekly|monthly|yearly|"
+    r"annually)\b",
     re.IGNORECASE,
 )
+_PRICED = re.compile(r"\s(?:an?|một)\s([^\W\d_]+)", re.IGNORECASE)
 _PER_NAMES = {
     "s": "second", "sec": "second", "h": "hour", "hr": "hour", "min": "minute", "capita": "person", "head": "person",
     "people": "person",
     "giây": "second", "phút": "minute", "giờ": "hour", "ngày": "day", "tuần": "week", "tháng": "month",
     "năm": "year", "yr": "year", "annum": "year", "annually": "year", "hourly": "hour", "daily": "day",
-    "weekly": "week", "monthly": "month", "yearly": "year", "người": "person", "d": "day",
+    "weekly": "week", "monthly": "month", "yearly": "year", "người": "person", "người dùng": "user", "d": "day",
 }  # fmt: skip
 
 _NOUN = re.compile(r"(?:-|\s)([^\W\d_]+(?:-[^\W\d_]+)?)")
 _NO_NOUN = words(
-    "a an the and or but nor of in on at by for from with to into onto over under above below between among about "
-    "after before during since until through across against as than that this these those which who whom whose when "
-    "where while if because so is are was were be been being am has have had having do does did will would can could "
-    "may might must shall should not no it its he she they we you i him her them us his their our your my there here "
-    "then now ago only just also both each every all any some most more less fewer other others another up down out "
-    "off per plus minus vs versus died die killed injured dead alive said says told rose fell grew dropped climbed "
-    "increased decreased percent times old high tall long wide deep away later earlier apart ahead behind lower "
-    "higher larger greater smaller faster slower cheaper better worse again still yet even already too very much many "
-    "such own same và của là ở trong trên dưới tại với cho từ đến tới khi đã đang sẽ được bị thì mà nhưng hay hoặc "
-    "vào ra lên xuống so theo do để này đó kia nhất nữa hơn kém cao thấp sau trước"
+    "thanks due a an the and or but nor of in on at by for from with to into onto over under above below between "
+    "among about after before during since until through across against as than that this these those which who whom "
+    "whose when where while if because so is are was were be been being am has have had having do does did will would "
+    "can could may might must shall should not no it its he she they we you i him her them us his their our your my "
+    "there here then now ago only just also both each every all any some most more less fewer other others another up "
+    "down out off per plus minus vs versus died die killed injured dead alive said says told rose fell grew dropped "
+    "climbed increased decreased percent times old high tall long wide deep away later earlier apart ahead behind "
+    "lower higher larger greater smaller faster slower cheaper better worse again still yet even already too very "
+    "much many such own same và của là ở trong trên dưới tại với cho từ đến tới khi đã đang sẽ được bị thì mà nhưng "
+    "hay hoặc vào ra lên xuống so theo do để này đó kia nhất nữa hơn kém cao thấp sau trước"
 )
 """Words that are no unit when they follow a number."""
 
@@ -228,10 +233,11 @@ def unit_after(text: str, position: int) -> UnitMatch | None:
     return UnitMatch(unit, found.end())
 
 
-def noun_after(text: str, position: int) -> UnitMatch | None:
+def noun_after(text: str, position: int, *, convert: bool = True) -> UnitMatch | None:
     """The noun counted by a number ending at `position`, in the singular: "12,000 new homes" counts `home`.
 
     The first plural among the next three words is taken, else the word that follows; a function word ends the search.
+    Without `convert` a noun that is a unit stays what it is: the "second year" is not the second twelve months.
     """
     first: UnitMatch | None = None
     for _ in range(3):
@@ -239,7 +245,7 @@ def noun_after(text: str, position: int) -> UnitMatch | None:
         if found is None or found[1].lower() in _NO_NOUN:
             break
         noun, position = found[1].lower(), found.end()
-        listed = _BY_WORD.get(noun)
+        listed = _BY_WORD.get(noun) if convert else None
         match = UnitMatch(listed or Unit(singular(noun), Decimal(1)), position)
         if listed or singular(noun) != noun:
             return match
@@ -258,11 +264,14 @@ def currency_before(text: str, position: int) -> tuple[str, int] | None:
     return dollars or _BY_SYMBOL[found["sign"]].name, found.start()
 
 
-def rate_after(text: str, position: int) -> tuple[tuple[str, ...], int]:
-    """What a quantity is counted by, and where that ends: "/s/user" gives `("second", "user")`."""
+def rate_after(text: str, position: int, *, priced: bool) -> tuple[tuple[str, ...], int]:
+    """What a quantity is counted by, and where that ends: "/s/user" gives `("second", "user")`.
+
+    After money (`priced`) any noun will do: "$90 a barrel".
+    """
     per: list[str] = []
-    while len(per) < 3 and (found := _PER.match(text, position)):
-        word = (found[1] or found[2] or found[3]).lower()
+    while len(per) < 3 and (found := _PER.match(text, position) or (_PRICED.match(text, position) if priced else None)):
+        word = next(group for group in found.groups() if group).lower()
         per.append(_PER_NAMES.get(word) or singular(word))
         position = found.end()
     return tuple(per), position

@@ -35,6 +35,9 @@ def _isos(text: str) -> list[str]:
         ("ngày 18 tháng 10 năm 2026", ["2026-10-18"]),
         ("tháng 10/2026, ngày 2/9/1945, năm 2024", ["2026-10", "1945-09-02", "2024"]),
         ("sáng 18/10", ["--10-18"]),
+        ("2023 was hot. 2024 saw more.", ["2023", "2024"]),
+        ("warmer than 2023.", ["2023"]),
+        ("after the World Cup 2022 in Doha", ["2022"]),
     ],
 )
 def test_reads_dates_as_partial_iso(text: str, isos: list[str]) -> None:
@@ -54,6 +57,8 @@ def test_reads_dates_as_partial_iso(text: str, isos: list[str]) -> None:
         "of 1984 people, by 2024 units",
         "it lasted 10 tháng",
         "a ratio of 12/25",
+        "more than 2023.",
+        "In London 2012 people met",
     ],
 )
 def test_leaves_other_numbers_and_verbs_alone(text: str) -> None:
@@ -73,6 +78,7 @@ def test_can_not_tell_day_from_month_where_both_fit() -> None:
     [
         ("in Q3 2025", "2025", 3),
         ("the third quarter of 2024", "2024", 3),
+        ("the fourth quarter of fiscal 2024", "2024", 4),
         ("quý 3/2025", "2025", 3),
         ("quý II", "----", 2),
     ],

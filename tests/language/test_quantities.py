@@ -50,6 +50,11 @@ def _only(text: str, language: str = "en") -> Quantity:
         ("one in five adults, 3 out of 10 men", [("20", "percent"), ("30", "percent")]),
         ("two thirds of voters, half of them", [("66.66666666666666666666666667", "percent"), ("50", "percent")]),
         ("it took 1:59:40", [("7180", "second")]),
+        ("it took 1 hour 59 minutes and 40 seconds", [("7180", "second")]),
+        ("it lasts one day", [("86400", "second")]),
+        ("a quarter point, half a percentage point", [("0.25", "percentage point"), ("0.5", "percentage point")]),
+        ("by a factor of 1.68 thanks to it", [("1.68", "times")]),
+        ("a magnitude 7.8 earthquake", [("7.8", "magnitude")]),
         ("it began at 10:30, at 5 pm", [("37800", "time of day"), ("61200", "time of day")]),
     ],
 )
@@ -91,7 +96,7 @@ def test_tells_the_language_by_itself() -> None:
     [
         "It moved up one spot.",
         "It rains every year.",
-        "one of the best, no one, the one, one day",
+        "one of the best, no one, the one. One day it will.",
         "hundreds of thousands came",
         "the Boeing 737 MAX, GPT-4, Kimi K3 and COVID-19",
         "on 18 October 2026, in 2024, since the 1990s",
@@ -120,6 +125,7 @@ def test_places_are_no_counts() -> None:
     (place,) = quantities("the second largest city", "en")
     assert (place.value, place.ordinal, place.unit) == (2, True, "city")
     assert _only("its 21st win").ordinal
+    assert _only("the second-hottest year").unit == "year"
 
 
 def test_a_second_is_a_time_after_a_number_or_per() -> None:
@@ -134,6 +140,8 @@ def test_a_second_is_a_time_after_a_number_or_per() -> None:
         ("423 tok/s/user", ("second", "user")),
         ("423 tokens/s/user", ("second", "user")),
         ("$94 per barrel", ("barrel",)),
+        ("$94 a barrel", ("barrel",)),
+        ("423 token mỗi giây cho mỗi người dùng", ("second", "user")),
         ("94 million dollars a year", ("year",)),
         ("60 mph", ("hour",)),
         ("80 km/giờ", ("hour",)),
