@@ -75,7 +75,7 @@ PAIRS: tuple[tuple[str, str, str], ...] = (
     ("N", "The van costs 12,400 crowns.", "In 2025, Vell Motors sold 12,400 vans, its report says."),
     ("N", "The school bought books.", "The school did not buy old books for the winter."),
     ("N", "Tarn Lines carried 40,000 people.", "Tarn Lines carried 61,000 people. Brell Lines carried 40,000 people."),
-    ("N", "The mill employs 20 people in Tarn.", "The mill employs 30 people in Tarn. In Brell, the mill employs 20 people."),
+    ("N", "The mill employs 20 people in Tarn.", "The mill employs 30 people in Tarn. In Brell it employs 20 people."),
     ("N", "The town has 6,000 inhabitants.", "In 2011, the town had 5,000 inhabitants."),
     ("N", "The bridge is closed.", "The claim that the bridge is closed is not true."),
     ("N", "The plant in Brell employs 300 people.", "The plant in Tarn employs 300 people and the mine in Brell grew."),
