@@ -24,7 +24,7 @@ from bot.net.backend import Resolver, system_resolver
 from bot.net.fetch import Fetcher
 from bot.verification.decompose import decompose
 from bot.verification.desk import Desk
-from bot.verification.ledger import Ledger
+from bot.verification.ledger import Caps, Ledger
 from bot.verification.lineup import LineUp
 from bot.verification.pages import look_at
 from bot.verification.pipeline import Deadlines, Pipeline, Tools
@@ -100,7 +100,8 @@ async def open_services(
             not_evidence=lambda statement: not_evidence_for(statement, settings.public_url),
         )
         deadlines = Deadlines(soft=settings.soft_deadline_seconds, hard=settings.hard_deadline_seconds)
-        pipeline = Pipeline(ledger, tools, deadlines=deadlines, now=now)
+        caps = Caps(per_check=settings.max_usd_per_check, per_day=settings.max_usd_per_day)
+        pipeline = Pipeline(ledger, tools, deadlines=deadlines, caps=caps, now=now)
         runner = Runner(ledger, pipeline, sweep_seconds=sweep_seconds)
         stack.push_async_callback(runner.close)
         yield Services(settings, database, reader, embedder, assessors, ledger, runner, Desk(ledger, runner))

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -35,12 +36,39 @@ class Settings(BaseSettings):
     web_host: str = "127.0.0.1"
     web_port: Annotated[int, Field(ge=0, le=65535)] = 8765
     public_url: str | None = None
+    openai_api_key: SecretStr | None = None
+    openai_base_url: str = "https://api.openai.com/v1"
+    openai_model: str = "gpt-6.1-terra"
+    anthropic_api_key: SecretStr | None = None
+    anthropic_base_url: str = "https://api.anthropic.com"
+    anthropic_model: str = "claude-sonnet-5-5"
+    perplexity_api_key: SecretStr | None = None
+    perplexity_base_url: str = "https://api.perplexity.ai"
+    perplexity_model: str = "sonar-pro"
+    compatible_base_url: str | None = None
+    compatible_model: str | None = None
+    compatible_api_key: SecretStr | None = None
+    compatible_name: str = "Local model"
+    assessor_effort: Literal["low", "medium", "high"] = "low"
+    max_searches: Annotated[int, Field(ge=1, le=20)] = 4
+    max_output_tokens: Annotated[int, Field(ge=500, le=64_000)] = 6_000
+    decompose_with: Literal["auto", "embedded", "openai", "anthropic", "perplexity", "compatible"] = "auto"
+    max_usd_per_check: Annotated[Decimal, Field(ge=0)] = Decimal("0.50")
+    max_usd_per_day: Annotated[Decimal, Field(ge=0)] = Decimal(5)
     soft_deadline_seconds: Annotated[float, Field(gt=0)] = 45
     hard_deadline_seconds: Annotated[float, Field(gt=0)] = 180
     allow_private_urls: bool = False
     sample_stories: bool = True
 
-    @field_validator("public_url", "discord_api_url", "discord_gateway_url")
+    @field_validator(
+        "public_url",
+        "discord_api_url",
+        "discord_gateway_url",
+        "openai_base_url",
+        "anthropic_base_url",
+        "perplexity_base_url",
+        "compatible_base_url",
+    )
     @classmethod
     def _is_address(cls, value: str | None) -> str | None:
         if value is None:
@@ -49,6 +77,12 @@ class Settings(BaseSettings):
         if parts.scheme not in {"http", "https", "ws", "wss"} or not parts.hostname or parts.username:
             raise ValueError("must be an absolute address such as https://checks.example.org")
         return value.rstrip("/")
+
+    @model_validator(mode="after")
+    def _compatible_is_whole(self) -> Settings:
+        if self.compatible_base_url is not None and self.compatible_model is None:
+            raise ValueError("COMPATIBLE_BASE_URL needs COMPATIBLE_MODEL: the name of a model that the server has")
+        return self
 
     @property
     def home(self) -> Path:

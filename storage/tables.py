@@ -23,7 +23,7 @@ from sqlalchemy import (
 from bot.domain.checks import CheckRequest, Progress
 from bot.domain.documents import Document
 from bot.domain.reports import Report
-from storage.types import JsonOf, PlainText, UtcDateTime
+from storage.types import JsonOf, MicroUsd, PlainText, UtcDateTime
 
 # Batch migrations can only alter constraints that have names.
 metadata = MetaData(
@@ -62,6 +62,15 @@ steps = Table(
     Column("step", PlainText, primary_key=True),
     Column("payload", PlainText, nullable=False),
     Column("stored_at", UtcDateTime, nullable=False),
+)
+
+# `spent` counts reservations too: what a crash left reserved may have been paid.
+budgets = Table(
+    "budgets",
+    metadata,
+    Column("scope", PlainText, primary_key=True),
+    Column("spent", MicroUsd, nullable=False),
+    CheckConstraint("spent >= 0", name="spent"),
 )
 
 reports = Table(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 
 from bot.assessors.interface import Brief, OnProgress
 from bot.domain.assessments import Assessment, AssessorIdentity, Citation, Finding, RetrievedSource
@@ -27,6 +28,7 @@ class FakeAssessor:
         before: Callable[[Brief], object] | None = None,
         gate: asyncio.Event | None = None,
         adds: str | None = None,
+        costs: str = "0",
     ) -> None:
         self.identity = AssessorIdentity(id=name.lower(), name=name)
         self.briefs: list[Brief] = []
@@ -35,6 +37,10 @@ class FakeAssessor:
         self._before = before
         self._gate = gate
         self._adds = adds
+        self._costs = Decimal(costs)
+
+    def expected_cost(self, brief: Brief) -> Decimal:
+        return self._costs
 
     async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
         self.briefs.append(brief)
@@ -56,5 +62,9 @@ class FakeAssessor:
         if self._adds:
             findings.append(Finding(text=self._adds, verdict=ClaimVerdict.MISLEADING, citations=(Citation(url=url),)))
         return Assessment(
-            assessor=self.identity, findings=tuple(findings), sources=(RetrievedSource(url=url),), model="fake"
+            assessor=self.identity,
+            findings=tuple(findings),
+            sources=(RetrievedSource(url=url),),
+            model="fake",
+            cost_usd=self._costs,
         )

@@ -42,6 +42,10 @@ class EmbeddedAssessor:
         """Always `embedded`, "Embedded check"."""
         return AssessorIdentity(id="embedded", name="Embedded check")
 
+    def expected_cost(self, brief: Brief) -> Decimal:  # noqa: ARG002 - whatever is asked, it is free
+        """Nothing."""
+        return Decimal(0)
+
     async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
         """Judge each claim by the brief's evidence. A failure is a state with its detail, never an exception."""
         started = self._clock()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from decimal import Decimal
 from typing import Protocol, TypeAlias
 
 from bot.domain.assessments import Assessment, AssessorIdentity
@@ -36,6 +37,9 @@ class Assessor(Protocol):
     @property
     def identity(self) -> AssessorIdentity:
         """Who it is, to the rows and to readers."""
+
+    def expected_cost(self, brief: Brief) -> Decimal:
+        """What judging the brief will cost at most in ordinary circumstances, in USD; it is set aside before."""
 
     async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
         """Judge the brief's claims by their ids."""

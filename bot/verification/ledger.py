@@ -10,12 +10,25 @@ import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import NamedTuple
 
 from bot.domain.base import Model
 from bot.domain.checks import Check, CheckRequest, Lease, Progress, StepRow
 from bot.domain.reports import Report
-from storage import checks, deliveries, reports, steps
+from storage import budgets, checks, deliveries, reports, steps
 from storage.database import Database
+
+
+class Caps(NamedTuple):
+    """USD that may be spent on one check, and by everything on one day (UTC)."""
+
+    per_check: Decimal
+    per_day: Decimal
+
+
+class _OverBudget(Exception):
+    pass
 
 
 class LeaseLost(RuntimeError):
@@ -99,6 +112,24 @@ class Ledger:
         async with self._database.writing() as connection:
             if not await checks.finish(connection, check_id, self._owner):
                 raise LeaseLost(f"check {check_id} was finished by another process")
+
+    async def reserve(self, check_id: str, amount: Decimal, caps: Caps) -> bool:
+        """Set money aside for a call of this check, within today's cap and its own; False where a cap forbids it."""
+        scopes = ((f"day {self._now():%Y-%m-%d}", caps.per_day), (f"check {check_id}", caps.per_check))
+        try:
+            async with self._database.writing() as connection:
+                for scope, cap in scopes:
+                    if not await budgets.reserve(connection, scope, amount, cap):
+                        raise _OverBudget  # leaving by an exception undoes what the first scope reserved
+        except _OverBudget:
+            return False
+        return True
+
+    async def settle(self, check_id: str, reserved: Decimal, actual: Decimal) -> None:
+        """Replace a reservation by what the call cost."""
+        async with self._database.writing() as connection:
+            for scope in (f"day {self._now():%Y-%m-%d}", f"check {check_id}"):
+                await budgets.settle(connection, scope, reserved, actual)
 
     async def note(self, check_id: str, progress: Progress) -> None:
         """Write down how far the check is, for other processes that show it."""

@@ -14,7 +14,6 @@ from datetime import datetime
 from typing import NamedTuple, TypeVar
 
 import structlog
-from bot.verification.lineup import LinedUp
 
 from bot.assessors.interface import Assessor, Brief, OnProgress
 from bot.documents.errors import DocumentError
@@ -29,7 +28,8 @@ from bot.language.detect import detect_language
 from bot.locales.wording import wording
 from bot.net.fetch import FetchError
 from bot.verification.intake import MAX_INPUT, BadInput, OpenPage, take_in
-from bot.verification.ledger import Ledger
+from bot.verification.ledger import Caps, Ledger
+from bot.verification.lineup import LinedUp
 from bot.verification.pages import PageOutcome, can_be_opened
 from bot.verification.report import Edition, Material, assemble, failed_report
 from bot.verification.sources import NotEvidence
@@ -75,8 +75,11 @@ class Tools(NamedTuple):
 class Pipeline:
     """Runs checks whose lease this process holds."""
 
-    def __init__(self, ledger: Ledger, tools: Tools, *, deadlines: Deadlines, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, ledger: Ledger, tools: Tools, *, deadlines: Deadlines, caps: Caps, now: Callable[[], datetime]
+    ) -> None:
         self._ledger = ledger
+        self._caps = caps
         self._tools = tools
         self._deadlines = deadlines
         self._now = now
@@ -164,7 +167,11 @@ class Pipeline:
 
         def in_time(assessor: Assessor) -> Awaitable[Assessment]:
             return self._once(
-                check, steps, assessor.identity.id, Assessment, lambda: self._judged(assessor, brief, on_progress)
+                check,
+                steps,
+                assessor.identity.id,
+                Assessment,
+                lambda: self._paid_for(check, assessor, brief, on_progress),
             )
 
         def tell(_: object) -> None:
@@ -192,6 +199,16 @@ class Pipeline:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _paid_for(self, check: Check, assessor: Assessor, brief: Brief, on_progress: OnProgress) -> Assessment:
+        """An assessment whose expected cost was set aside before the call, and replaced by the real one after it."""
+        expected = assessor.expected_cost(brief)
+        if not await self._ledger.reserve(check.id, expected, self._caps):
+            return Assessment(assessor=assessor.identity, state=AssessmentState.OVER_BUDGET)
+        assessment = await self._judged(assessor, brief, on_progress)
+        if assessment.cost_usd is not None:
+            await self._ledger.settle(check.id, expected, assessment.cost_usd)
+        return assessment
 
     async def _judged(self, assessor: Assessor, brief: Brief, on_progress: OnProgress) -> Assessment:
         """One assessor's answer, or the state that says why there is none: one failing never stops the others."""

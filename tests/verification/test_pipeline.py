@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from bot.verification.lineup import LinedUp
 
 from bot.documents.errors import UnsupportedDocument
 from bot.domain.assessments import Assessment, AssessmentState
@@ -22,11 +22,13 @@ from bot.evidence.pack import Pack
 from bot.net.fetch import PageGone
 from bot.verification.desk import Desk
 from bot.verification.intake import BadInput
-from bot.verification.ledger import Ledger
+from bot.verification.ledger import Caps, Ledger
+from bot.verification.lineup import LinedUp
 from bot.verification.pages import PageOutcome
 from bot.verification.pipeline import Deadlines, Pipeline, Tools
 from bot.verification.runner import Runner
 from bot.verification.sources import NotEvidence
+from storage import budgets
 from storage.database import Database
 from tests.fakes import FakeAssessor
 
@@ -47,6 +49,7 @@ class House:
     database: Database
     assessors: list[FakeAssessor]
     deadlines: Deadlines = field(default_factory=lambda: Deadlines(soft=60, hard=120))
+    caps: Caps = field(default_factory=lambda: Caps(per_check=Decimal(1), per_day=Decimal(3)))
     now: datetime = NOW
     owner: str = "this process"
     progress: list[Progress] = field(default_factory=list)
@@ -65,7 +68,7 @@ class House:
             look_at_pages=self._look,
             not_evidence=lambda statement: NotEvidence(),
         )
-        pipeline = Pipeline(ledger, tools, deadlines=self.deadlines, now=lambda: self.now)
+        pipeline = Pipeline(ledger, tools, deadlines=self.deadlines, caps=self.caps, now=lambda: self.now)
         runner = Runner(ledger, pipeline)
         return ledger, runner, Desk(ledger, runner)
 
@@ -190,6 +193,25 @@ async def test_whoever_is_slower_than_the_hard_deadline_is_given_up(house: House
     report = await house.check("The bridge was opened.")
     assert report.assessments[2].state is AssessmentState.TIMEOUT
     assert report.verdict is OverallVerdict.ACCURATE
+
+
+async def test_money_is_set_aside_before_a_call_and_nobody_is_asked_beyond_the_cap(house: House) -> None:
+    house.assessors = [FakeAssessor("One", costs="0.6"), FakeAssessor("Two", costs="0.6"), FakeAssessor("Free")]
+    report = await house.check("The bridge was opened.")
+    states = [row.state for row in report.assessments]
+    assert sorted(states) == [AssessmentState.OK, AssessmentState.OK, AssessmentState.OVER_BUDGET]
+    assert report.assessments[2].state is AssessmentState.OK
+    assert sum(len(assessor.briefs) for assessor in house.assessors[:2]) == 1
+    async with house.database.reading() as connection:
+        assert await budgets.spent(connection, "day 2026-03-04") == Decimal("0.6")
+
+
+async def test_a_day_has_a_cap_too_and_the_next_day_its_own(house: House) -> None:
+    house.assessors = [FakeAssessor("One", costs="0.9")]
+    answered = [(await house.check("The bridge was opened.")).status for _ in range(4)]
+    assert answered == [ReportStatus.FINAL] * 3 + [ReportStatus.FAILED]
+    house.now = NOW + timedelta(days=1)
+    assert (await house.check("The bridge was opened.")).status is ReportStatus.FINAL
 
 
 async def test_a_late_answer_makes_a_new_revision_and_says_what_changed(house: House) -> None:

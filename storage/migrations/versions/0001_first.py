@@ -1,4 +1,4 @@
-"""The first schema: checks with their steps, reports, deliveries, and stories with full-text search."""
+"""The first schema: checks with their steps, budgets, reports, deliveries, and stories with full-text search."""
 
 from __future__ import annotations
 
@@ -80,6 +80,14 @@ def upgrade() -> None:
         sa.Column("stored_at", MOMENT, nullable=False),
         sa.PrimaryKeyConstraint("check_id", "step", name="pk_steps"),
         sa.ForeignKeyConstraint(["check_id"], ["checks.id"], name="fk_steps_check_id_checks", ondelete="CASCADE"),
+    )
+
+    op.create_table(
+        "budgets",
+        sa.Column("scope", sa.Text, nullable=False),
+        sa.Column("spent", sa.BigInteger, nullable=False),
+        sa.PrimaryKeyConstraint("scope", name="pk_budgets"),
+        sa.CheckConstraint("spent >= 0", name=op.f("ck_budgets_spent")),
     )
 
     op.create_table(
