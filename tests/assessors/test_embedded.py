@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.assessors.embedded import EmbeddedAssessor
-from bot.assessors.interface import Brief
+from bot.assessors.interface import Assessor, Brief
 from bot.assessors.judging.judge import judge_claims
 from bot.documents.sample_stories import EXAMPLE_STATEMENT, sample_stories
 from bot.documents.story import document_of, read_story
@@ -346,7 +346,9 @@ def brief(documents: Sequence[Document], text: str = EXAMPLE_STATEMENT) -> Brief
 
 async def test_an_assessment_names_what_it_read_and_costs_nothing(workers: Workers) -> None:
     events: list[Progress] = []
-    assessment = await EmbeddedAssessor(workers).assess(brief(sample_stories()), events.append)
+    assessor: Assessor = EmbeddedAssessor(workers)
+    assert assessor.expected_cost(brief(sample_stories())) == Decimal(0)
+    assessment = await assessor.assess(brief(sample_stories()), events.append)
     assert assessment.state is AssessmentState.OK, assessment.detail
     assert assessment.assessor.name == "Embedded check"
     assert [finding.claim for finding in assessment.findings] == ["c1", "c2", "c3", "c4", "c5"]
