@@ -16,6 +16,7 @@ from bot.language.clocks import Clock, clocks
 from bot.language.detect import detect_language
 from bot.language.digits import Numeral
 from bot.language.masks import mask, masked, normalised
+from bot.language.multiples import Multiple, multiples
 from bot.language.numbers import numerals
 from bot.language.qualifiers import DURATIONS, Change, Cues, Qualifier, change_of, end_of_bound, qualifier_of, read_cues
 from bot.language.units import CURRENCIES, Unit, currency_before, noun_after, rate_after, unit_after
@@ -55,6 +56,8 @@ _AND = re.compile(r"\s(?:and|và)\s")
 _LATER_TO = re.compile(r"[^.;:!?]{0,40}\s(?:to|lên|xuống|còn)\s")
 _BETWEEN = re.compile(r"(?<!\w)(?:between|giữa)\s$", re.IGNORECASE)
 _SHARE_STEP = Decimal(10)
+_MULTIPLE_STEP = Decimal("0.1")
+_MINUTE = Decimal(60)
 _PER_CENT = Decimal(100)
 _COUNTED_SINGLY = frozenset({"person", "death", "case", "employee", "man", "woman", "child", "soldier", "officer"})
 
@@ -68,11 +71,13 @@ def quantities(text: str, language: str | None = None) -> tuple[Quantity, ...]:
     written = unicodedata.normalize("NFC", text)
     hidden = mask(normalised(written))
     times = clocks(hidden)
-    hidden = masked(hidden, [(clock.start, clock.end) for clock in times])
+    folds = multiples(hidden)
+    hidden = masked(hidden, [*((one.start, one.end) for one in times), *((one.start, one.end) for one in folds)])
     cues = read_cues(hidden)
     spoken = language or detect_language(written)
     read = [one for numeral in numerals(hidden, spoken) if (one := _quantity(cues, numeral))]
     found = [*_with_ranges(hidden, read), *(_clock(cues, clock) for clock in times)]
+    found += [_multiple(cues, multiple) for multiple in folds]
     found.sort(key=lambda quantity: quantity.start)
     return tuple(quantity._replace(text=written[quantity.start : quantity.end]) for quantity in found)
 
@@ -160,21 +165,30 @@ def _counts_nothing(masked: str, numeral: Numeral, counted: _Unit) -> bool:
     return (not known or bool(one_day)) and not re.search(r"\b(?:only|just|at least|exactly)\s$", before)
 
 
-def _clock(cues: Cues, clock: Clock) -> Quantity:
-    unit = "time of day" if clock.of_day else "second"
+def _stated(cues: Cues, span: tuple[int, int], value: Decimal, unit: str, precision: Decimal) -> Quantity:
+    """What is a quantity by itself: a clock time, a multiple in one word."""
     return Quantity(
-        value=clock.seconds,
+        value=value,
         high=None,
         unit=unit,
         per=(),
-        qualifier=qualifier_of(cues, clock.start, (clock.end,), unit),
+        qualifier=qualifier_of(cues, span[0], (span[1],), unit),
         ordinal=False,
-        precision=Decimal(60 if clock.of_day else 1),
+        precision=precision,
         change=None,
-        start=clock.start,
-        end=clock.end,
+        start=span[0],
+        end=span[1],
         text="",
     )
+
+
+def _clock(cues: Cues, clock: Clock) -> Quantity:
+    unit, precision = ("time of day", _MINUTE) if clock.of_day else ("second", Decimal(1))
+    return _stated(cues, (clock.start, clock.end), clock.seconds, unit, precision)
+
+
+def _multiple(cues: Cues, multiple: Multiple) -> Quantity:
+    return _stated(cues, (multiple.start, multiple.end), multiple.factor, "times", _MULTIPLE_STEP)
 
 
 def _with_ranges(masked: str, found: list[_Read]) -> Iterator[Quantity]:

@@ -54,6 +54,7 @@ def _only(text: str, language: str = "en") -> Quantity:
         ("it lasts one day", [("86400", "second")]),
         ("a quarter point, half a percentage point", [("0.25", "percentage point"), ("0.5", "percentage point")]),
         ("by a factor of 1.68 thanks to it", [("1.68", "times")]),
+        ("It doubled, then halved; twice the price", [("2", "times"), ("0.5", "times"), ("2", "times")]),
         ("a magnitude 7.8 earthquake", [("7.8", "magnitude")]),
         ("it began at 10:30, at 5 pm", [("37800", "time of day"), ("61200", "time of day")]),
     ],
@@ -76,6 +77,7 @@ def test_reads_value_and_unit(text: str, read: list[tuple[str, str | None]]) -> 
         ("hai mươi lăm triệu đồng", [("25000000", "VND")]),
         ("hai phần ba dân số", [("66.66666666666666666666666667", "percent")]),
         ("một nửa số xe", [("50", "percent")]),
+        ("tăng gấp đôi, gấp ba lần", [("2", "times"), ("3", "times")]),
         ("trong năm 2024", []),
         ("ba tôi năm nay khỏe", []),
         ("thứ ba, tháng hai", []),
@@ -106,6 +108,7 @@ def test_tells_the_language_by_itself() -> None:
         "type 2 diabetes in phase 3",
         "the first half of 2025",
         "a half-brother in a quarter",
+        "a double room, twice in May",
         "call 555-123-4567",
     ],
 )
