@@ -46,10 +46,6 @@ class EmbeddedAssessor:
         """Nothing."""
         return Decimal(0)
 
-    def expected_cost(self, brief: Brief) -> Decimal:  # noqa: ARG002 - it costs nothing, whatever the brief
-        """Always nothing: the rules run here."""
-        return Decimal(0)
-
     async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
         """Judge each claim by the brief's evidence. A failure is a state with its detail, never an exception."""
         started = self._clock()

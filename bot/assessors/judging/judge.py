@@ -6,8 +6,9 @@ The best supported reading wins; sources that contradict each other settle nothi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
+from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.assessors.judging.compare import Comparison, Match, compare
@@ -79,9 +80,9 @@ def judge_claims(
 
 
 def _speaks_of(claim: str, passage: str) -> bool:
-    wanted, held = {stem_of(word) for word in content_words(claim) if not is_light(word)}, set(stems(passage))
-    shared = len(wanted & held)
-    return shared >= min(_SHARED_STEMS, len(wanted)) and shared >= _SHARED_PART * len(wanted)
+    wanted = {stem_of(word) for word in content_words(claim) if len(word) > 1 and not is_light(word)}
+    shared = len(wanted.intersection(stems(passage)))
+    return shared > 0 and shared >= min(_SHARED_STEMS, len(wanted)) and shared >= _SHARED_PART * len(wanted)
 
 
 def _compared(
@@ -116,15 +117,16 @@ def _concluded(claim: Claim, seen: Sequence[_Seen], documents: Sequence[Document
     if not seen:
         return _silent(claim, Says.NO_PASSAGE, language)
     closest = min(seen, key=lambda one: one.comparison.distance)
-    return _silent(claim, closest.comparison.says, language, (closest,), documents, **closest.comparison.details)
+    return _silent(claim, closest.comparison.says, language, (closest,), documents, closest.comparison.details)
 
 
 def _spoken(claim: Claim, seen: _Seen, documents: Sequence[Document], language: str) -> Finding:
     comparison = seen.comparison
+    details = {**comparison.details, "source": _named(documents[seen.passage.document]), "claim": claim.text}
     return Finding(
         claim=claim.id,
         verdict=_VERDICTS[comparison.match],
-        explanation=sentence(comparison.says, language, **comparison.details),
+        explanation=sentence(comparison.says, language, details),
         basis=Basis.QUOTED,
         citations=(_citation(seen, documents),),
     )
@@ -136,15 +138,20 @@ def _silent(
     language: str,
     seen: Sequence[_Seen] = (),
     documents: Sequence[Document] = (),
-    **details: str,
+    details: Mapping[str, str] = MappingProxyType({}),
 ) -> Finding:
     return Finding(
         claim=claim.id,
         verdict=ClaimVerdict.UNVERIFIABLE,
-        explanation=sentence(says, language, **details),
+        explanation=sentence(says, language, details),
         basis=Basis.QUOTED if seen else Basis.NONE,
         citations=tuple(_citation(one, documents) for one in seen),
     )
+
+
+def _named(document: Document) -> str:
+    """What a reader knows a document by: its site, or the name of the file that was given."""
+    return document.site or document.key.removeprefix("given:")
 
 
 def _citation(seen: _Seen, documents: Sequence[Document]) -> Citation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 
@@ -26,7 +27,7 @@ class Says(Enum):
 
 
 _ENGLISH = {
-    Says.SAME: "The passage says the same.",
+    Says.SAME: "{source} says the same: {claim}",
     Says.SAME_UNCOMPARED: "The passage gives the same figure, {figure}; the claim does not say compared with what.",
     Says.NUMBER_DIFFERS: "The passage says {stated}, the claim {claimed}.",
     Says.DATE_DIFFERS: "The passage gives {stated} as the time, the claim {claimed}.",
@@ -43,7 +44,7 @@ _ENGLISH = {
     Says.SENSITIVE: "The embedded check does not judge claims about crime, health or voting.",
 }
 _VIETNAMESE = {
-    Says.SAME: "Đoạn trích nói đúng như vậy.",
+    Says.SAME: "{source} nói đúng như vậy: {claim}",
     Says.SAME_UNCOMPARED: "Đoạn trích nêu cùng con số, {figure}; phát biểu không nói rõ so với điều gì.",
     Says.NUMBER_DIFFERS: "Đoạn trích nói {stated}, phát biểu nói {claimed}.",
     Says.DATE_DIFFERS: "Đoạn trích nêu thời gian là {stated}, phát biểu nêu {claimed}.",
@@ -75,13 +76,13 @@ _BULLETS = {
 }
 
 
-def sentence(says: Says, language: str, **details: str) -> str:
+def sentence(says: Says, language: str, details: Mapping[str, str]) -> str:
     """The sentence for a reason, in the language if it is Vietnamese, else in English.
 
     `details` come from untrusted texts; they are put in as they are and never read as a template.
     """
     template = (_VIETNAMESE if language == "vi" else _ENGLISH)[says]
-    return template.format(**details)
+    return template.format_map(details)
 
 
 def summary(borne_out: int, against: int, of: int, sources: int, language: str) -> tuple[str, ...]:
