@@ -218,7 +218,7 @@ _NO_NOUN = words(
 _IRREGULAR = {"people": "person", "men": "man", "women": "woman", "children": "child", "feet": "foot", "lives": "life",
               "wives": "wife", "mice": "mouse", "series": "series", "species": "species", "data": "data",
               "news": "news", "criteria": "criterion", "analyses": "analysis", "crises": "crisis", "buses": "bus",
-              "movies": "movie", "homes": "home"}  # fmt: skip
+              "movies": "movie"}  # fmt: skip
 
 
 def unit_after(text: str, position: int) -> UnitMatch | None:
