@@ -34,6 +34,14 @@ chết: chết tử = thương
 """
 """A group a line; alternatives are parted by "=", words for the same one by a space."""
 
+PEOPLE = words(
+    "person passenger worker employee death victim resident student patient user soldier migrant refugee voter "
+    "customer "
+    "child woman man visitor guest inhabitant citizen fan protester demonstrator fatality officer civilian tourist "
+    "viewer"
+)
+"""Counted nouns that "people" may stand for."""
+
 COMMON_ACRONYMS = words(
     "ceo cfo cto coo gdp ai tv dna pm mp ml it hr pr ngo ngos gpu gpus cpu cpus llm llms loc uav ev evs"
 )
@@ -51,6 +59,16 @@ _RELATIVE = re.compile(
     r"|(?<!\w)(?P<vi>(?:năm|tháng|tuần|quý) (?:ngoái|trước|nay|này|sau|tới)|hôm (?:qua|nay)|ngày mai)(?!\w)",
     re.IGNORECASE,
 )
+_RATE = re.compile(
+    r"\b(?:each|every|per|an?) (?P<each>second|minute|hour|day|week|month|year)\b"
+    r"|\b(?P<ly>hourly|daily|weekly|monthly|yearly|annual|annually)\b"
+    r"|(?<!\w)(?:mỗi|hằng|hàng|một) (?P<vi>giây|phút|giờ|ngày|tuần|tháng|năm)(?!\w)",
+    re.IGNORECASE,
+)
+_LY = {"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year", "annual": "year",
+       "annually": "year"}  # fmt: skip
+_VIETNAMESE_TIMES = {"giây": "second", "phút": "minute", "giờ": "hour", "ngày": "day", "tuần": "week", "tháng": "month",
+                     "năm": "year"}  # fmt: skip
 _WHEN = {"past": "last", "previous": "last", "current": "this", "coming": "next"}
 _NOT_LAST = re.compile(
     r"\b(?:at last|last (?:year|month|week|name|minute|quarter)|first (?:name|lady|of all|half)|second half)\b"
@@ -67,6 +85,14 @@ def relative_times(text: str) -> frozenset[str]:
         else:
             found.add(time.group().lower())
     return frozenset(found)
+
+
+def rates(text: str) -> frozenset[str]:
+    """The times by which a text counts, wherever it says so: "each year", "daily", "mỗi ngày"."""
+    found = {_LY.get(time["ly"].lower(), "") for time in _RATE.finditer(text) if time["ly"]}
+    found |= {_VIETNAMESE_TIMES.get(time["vi"].lower(), "") for time in _RATE.finditer(text) if time["vi"]}
+    found |= {time["each"].lower() for time in _RATE.finditer(text) if time["each"]}
+    return frozenset(found - {""})
 
 
 def alternatives_of(text: str) -> Mapping[str, frozenset[str]]:

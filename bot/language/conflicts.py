@@ -13,14 +13,14 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from bot.language.alternatives import COMMON_ACRONYMS, alternatives_of, relative_times
+from bot.language.alternatives import COMMON_ACRONYMS, PEOPLE, alternatives_of, rates, relative_times
 from bot.language.comparison import Relation, compare
-from bot.language.content import Token, content, is_light, same_word
+from bot.language.content import Token, content, is_light, same_word, stem_of
 from bot.language.dates import DateMention, dates, dates_conflict
 from bot.language.direction import Bearings, bearings, opposed, same_way
 from bot.language.names import Name, names, same_name
 from bot.language.polarity import Cue, Hedge, HedgeKind, hedges, negations
-from bot.language.qualifiers import Qualifier
+from bot.language.qualifiers import Change, Qualifier
 from bot.language.quantities import Quantity, quantities
 from bot.language.scope import Scope, scopes, scopes_conflict
 
@@ -50,6 +50,8 @@ class Conflict(NamedTuple):
 class _Reading(NamedTuple):
     text: str
     quantities: tuple[Quantity, ...]
+    rates: frozenset[str]
+    """Times that something is counted by anywhere in the text: "each year"."""
     dates: tuple[DateMention, ...]
     times: frozenset[str]
     names: tuple[Name, ...]
@@ -93,6 +95,7 @@ def conflicts(one: str, other: str, *, ignore_names: frozenset[str] = frozenset(
     here, there = _read(one[:_LONGEST]), _read(other[:_LONGEST])
     near = _near_verbatim(here.text, there.text)
     return (
+        *_elsewhere(here, there, ignore_names),
         *_numbers(here, there, near),
         *_times(here, there, near),
         *_names(here, there, near, ignore_names),
@@ -118,6 +121,7 @@ def _read(text: str) -> _Reading:
     return _Reading(
         text=text,
         quantities=found,
+        rates=rates(text),
         dates=days,
         times=relative_times(text),
         names=named,
@@ -150,7 +154,7 @@ def _left_over(some: Sequence[_T], others: Sequence[_T], same: Callable[[_T, _T]
 
 
 def _numbers(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
-    left, right = _left_over(here.quantities, there.quantities, _same_quantity)
+    left, right = _left_over_numbers(here, there)
     if left and right:
         values = {quantity.value for quantity in left} & {quantity.value for quantity in right}
         kind = ConflictKind.UNIT if values and not _bounds_differ(left, right) else ConflictKind.NUMBER
@@ -159,16 +163,43 @@ def _numbers(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
         yield Conflict(ConflictKind.NUMBER, _texts(left), _texts(right))
 
 
+def _left_over_numbers(here: _Reading, there: _Reading) -> tuple[list[Quantity], list[Quantity]]:
+    def same(one: Quantity, other: Quantity) -> bool:
+        return _same_quantity(_with_rate(one, here, other), _with_rate(other, there, one)) and (
+            _same_count(one, other) or _says(there, one.unit) or _says(here, other.unit)
+        )
+
+    return _left_over(here.quantities, there.quantities, same)
+
+
+def _with_rate(quantity: Quantity, text: _Reading, other: Quantity) -> Quantity:
+    """The rate may stand elsewhere in the sentence: "Each year, 40,000 books are lent"."""
+    return quantity._replace(per=other.per) if not quantity.per and text.rates.issuperset(other.per) else quantity
+
+
+def _same_count(one: Quantity, other: Quantity) -> bool:
+    """Whether the nouns that are counted can be the same thing."""
+    if one.unit is None or other.unit is None or not (one.unit.isascii() and other.unit.isascii()):
+        return True
+    people = {one.unit, other.unit} <= PEOPLE and "person" in (one.unit, other.unit)
+    return people or not (_counts(one) and _counts(other)) or same_word(stem_of(one.unit), stem_of(other.unit))
+
+
+def _says(text: _Reading, noun: str | None) -> bool:
+    return noun is not None and any(same_word(stem_of(noun), word.stem) for word in content(text.text))
+
+
 def _bounds_differ(left: Sequence[Quantity], right: Sequence[Quantity]) -> bool:
     return {(q.qualifier, q.change) for q in left} != {(q.qualifier, q.change) for q in right}
 
 
 def _same_quantity(one: Quantity, other: Quantity) -> bool:
-    if _BOUNDS[one.qualifier] != _BOUNDS[other.qualifier]:
+    if _BOUNDS[one.qualifier] != _BOUNDS[other.qualifier] or {one.unit, other.unit} == {"case", "death"}:
         return False
+    if {one.unit, other.unit} == {"times", "percent"}:
+        multiple, change = (one, other) if one.unit == "times" else (other, one)
+        return change.change is Change.BY and change.value == (multiple.value - 1) * 100
     plain, other_plain = one._replace(qualifier=Qualifier.EXACT), other._replace(qualifier=Qualifier.EXACT)
-    if {one.unit, other.unit} == {"case", "death"}:
-        return False
     if _counts(one) and _counts(other):
         plain, other_plain = plain._replace(unit=None), other_plain._replace(unit=None)
     either = {compare(plain, other_plain), compare(other_plain, plain)}
@@ -181,8 +212,25 @@ def _counts(quantity: Quantity) -> bool:
     return not (quantity.per or unit is None or unit in _MEASURES or (len(unit) == 3 and unit.isupper()))
 
 
+def _elsewhere(here: _Reading, there: _Reading, ignored: frozenset[str]) -> Iterator[Conflict]:
+    """Each text says something that the other does not, of another kind: "completed in 1889", "330 metres tall"."""
+    numbers, other_numbers = _left_over_numbers(here, there)
+    days, other_days = _left_over(here.dates, there.dates, _same_date)
+    named, other_named = _left_over_names(here, there)
+    reach, other_reach = _left_over(here.scopes, there.scopes, lambda one, other: one.reach == other.reach)
+    left = {"number": _texts(numbers), "date": _texts(days), "scope": _texts(reach)}
+    right = {"number": _texts(other_numbers), "date": _texts(other_days), "scope": _texts(other_reach)}
+    left["name"] = _texts([name for name in named if name.key not in ignored])
+    right["name"] = _texts([name for name in other_named if name.key not in ignored])
+    for kind, one in left.items():
+        other = next((said for another, said in right.items() if said and another != kind), "")
+        if one and other:
+            yield Conflict(ConflictKind.WORDING, one, other)
+            return
+
+
 def _times(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
-    left, right = _left_over(here.dates, there.dates, lambda one, other: not dates_conflict(one, other))
+    left, right = _left_over(here.dates, there.dates, _same_date)
     if (left and right) or (near and (left or right)):
         yield Conflict(ConflictKind.DATE, _texts(left), _texts(right))
     some, others = here.times - there.times, there.times - here.times
@@ -190,15 +238,25 @@ def _times(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
         yield Conflict(ConflictKind.DATE, ", ".join(sorted(some)), ", ".join(sorted(others)))
 
 
+def _same_date(one: DateMention, other: DateMention) -> bool:
+    return not dates_conflict(one, other)
+
+
 def _names(here: _Reading, there: _Reading, near: bool, ignored: frozenset[str]) -> Iterator[Conflict]:
-    left, right = _left_over(here.names, there.names, same_name)
-    left = [name for name in left if not _written_in(name, there.text)]
-    right = [name for name in right if not _written_in(name, here.text)]
+    left, right = _left_over_names(here, there)
     if not (left and right):
         left = [name for name in left if near and name.key not in ignored]
         right = [name for name in right if near and name.key not in ignored]
     if left or right:
         yield Conflict(ConflictKind.NAME, _texts(left), _texts(right))
+
+
+def _left_over_names(here: _Reading, there: _Reading) -> tuple[list[Name], list[Name]]:
+    left, right = _left_over(here.names, there.names, same_name)
+    return (
+        [name for name in left if not _written_in(name, there.text)],
+        [name for name in right if not _written_in(name, here.text)],
+    )
 
 
 def _written_in(name: Name, text: str) -> bool:

@@ -118,6 +118,8 @@ next following
 visible see seen
 road street
 house home
+shop store
+lend lent loan
 city town
 victim casualty
 vote ballot
@@ -129,7 +131,9 @@ _LIGHT = words(
     "successful successfully total overall approximately figure number amount official officially time result new "
     "newly "
     "called named known recent recently currently present latest thanks due year years month day days people person "
-    "world's rate level thing case work way part kind type mr mrs ms dr"
+    "world's rate level thing case work way part kind type mr mrs ms dr run "
+    "running written used based located stands standing measures measuring totals contains containing holds held "
+    "placed serving sức"
 )
 """Content words whose absence alone does not make another claim."""
 

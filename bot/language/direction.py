@@ -141,7 +141,7 @@ def _order(one: Bearings, here: Turn, other: Bearings, there: Turn) -> int:
     for names_only in (True, False):
         left, right = _sides(one, here, names_only)
         other_left, other_right = _sides(other, there, names_only)
-        swapped = bool(left & other_right - right) and bool(right & other_left - left)
+        swapped = bool(left & other_right) and bool(right & other_left)
         straight = bool(left & other_left) and bool(right & other_right)
         if swapped != straight:
             return -1 if swapped else 1
@@ -149,10 +149,12 @@ def _order(one: Bearings, here: Turn, other: Bearings, there: Turn) -> int:
 
 
 def _sides(text: Bearings, turn: Turn, names_only: bool) -> tuple[set[str], set[str]]:
+    """What stands on one side only: of "the old bridge is longer than the new bridge", "old" and "new"."""
     pivot = turn.start if turn.pivot is None else turn.pivot
     anchors = [anchor for anchor in text.anchors if anchor.position != turn.start and (anchor.name or not names_only)]
     left = {anchor.key for anchor in anchors if anchor.position < pivot}
-    return left, {anchor.key for anchor in anchors if pivot < anchor.position < turn.end_of_side}
+    right = {anchor.key for anchor in anchors if pivot < anchor.position < turn.end_of_side}
+    return left - right, right - left
 
 
 def _clash(one: Bearings, here: Sequence[Turn], other: Bearings, there: Sequence[Turn]) -> tuple[Turn, Turn] | None:
@@ -225,13 +227,14 @@ def _end(token: Token, thans: Sequence[int], end: int) -> int:
 def _is_passive(found: Sequence[Token], at: int) -> bool:
     if any(token.word in _SUFFERED for token in found[max(0, at - 4) : at]):
         return True
-    if not verbs.is_participle(found[at].word):
-        return False
     after = [token.word for token in found[at + 1 : at + 1 + _TO_BY]]
     if "by" not in after:
         return False
     before = [token.word for token in found[max(0, at - 3) : at]]
-    return after[0] == "by" or not _BE.isdisjoint(before)
+    after_be = not _BE.isdisjoint(before)
+    if verbs.is_participle(found[at].word):
+        return after_be or after[0] == "by"
+    return after_be and found[at].stem in _signed()
 
 
 def _marked(read: str) -> Iterator[Turn]:
