@@ -27,7 +27,8 @@ def quiet_logs() -> None:
             structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        # Whatever stderr is when something is said, not when this was set up.
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
     )
 
 

@@ -37,8 +37,8 @@ _SAME_SITE = {
 }
 
 _TRACKING = frozenset(
-    "fbclid gclid gclsrc dclid gbraid wbraid msclkid yclid twclid ttclid igshid igsh mc_cid mc_eid mkt_tok _hsenc _hsmi "
-    "vero_id oly_anon_id oly_enc_id wickedid ref ref_src ref_url cmpid ncid sr_share smid smtyp spm guccounter "
+    "fbclid gclid gclsrc dclid gbraid wbraid msclkid yclid twclid ttclid igshid igsh mc_cid mc_eid mkt_tok _hsenc "
+    "_hsmi vero_id oly_anon_id oly_enc_id wickedid ref ref_src ref_url cmpid ncid sr_share smid smtyp spm guccounter "
     "guce_referrer guce_referrer_sig".split()
 )
 """Query parameters that say how a reader came, never which page it is."""

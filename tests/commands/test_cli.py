@@ -175,14 +175,14 @@ def test_check_as_json_prints_the_report_and_nothing_else(run) -> None:
 
 def test_a_given_source_is_evidence_and_is_labelled(run, tmp_path: Path) -> None:
     (tmp_path / "lake.md").write_text(STORY)
-    result = run("check", "--json", "--source", "lake.md", "Quarry Lake's ice was 14 centimetres thick.")
+    result = run("check", "--json", "--source", "lake.md", "Quarry Lake froze over on 8 January 2026.")
     report = json.loads(result.stdout)
     assert report["verdict"] == "accurate"
     (source,) = report["sources"]
     assert (source["url"], source["given"], source["href"]) == ("given:lake.md", True, None)
     (vote,) = report["claims"][0]["votes"]
     assert vote["basis"] == "quoted"
-    assert "14 centimetres" in vote["quotes"][0]["text"]
+    assert "froze over on 8 January 2026" in vote["quotes"][0]["text"]
     assert "By the source given." in report["claims"][0]["agreement"]["text"]
     assert str(tmp_path) not in result.stdout
 
