@@ -51,11 +51,6 @@ __all__ = [
     "UnsafeAddress",
 ]
 
-CONTACT = "https://github.com/doublechecks/doublechecks"
-"""Where the owner of a site reads who opened the page and why."""
-
-USER_AGENT = f"DoubleChecks/0.1 (+{CONTACT}; opens single pages that people ask about)"
-
 _ACCEPT = "text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.9,*/*;q=0.5"
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 
@@ -97,7 +92,7 @@ class Fetcher:
         resolve: Resolver = system_resolver,
         connector: httpcore.AsyncNetworkBackend | None = None,
         per_host: int = 2,
-        user_agent: str = USER_AGENT,
+        user_agent: str = "DoubleChecks (opens single pages that people ask about)",
         limits: Limits | None = None,
     ) -> None:
         self._now = now

@@ -14,7 +14,6 @@ from aiohttp import web
 
 from bot.net.backend import system_resolver
 from bot.net.fetch import (
-    USER_AGENT,
     Fetcher,
     FetchError,
     PageFailed,
@@ -121,8 +120,7 @@ async def test_what_a_site_is_told(
     await fetcher.fetch(f"{site.url}/cookie")
     names = [{name.lower() for name in request.headers} for request in site.requests]
     assert names == [{"host", "user-agent", "accept", "accept-encoding", "connection"}] * 2
-    assert site.requests[1].headers["User-Agent"] == USER_AGENT
-    assert "+https://" in USER_AGENT
+    assert site.requests[1].headers["User-Agent"].startswith("DoubleChecks")
     assert site.requests[1].headers["Accept-Encoding"] == "gzip, identity"
 
 
