@@ -1,9 +1,9 @@
 """How well two findings are told to be one claim: `python -m tests.benchmarks.alignment [--split dev] [--errors]`.
 
 Prints precision, recall and F1 of "same claim" and the false merges by kind of edit, English and Vietnamese apart;
-beside that the embedding model alone at its best threshold, and the guards alone. Then the statements of the tests, lined up
-whole: F1 over pairs of findings, and B-cubed F1. The pairs are the project's own and, where a file of them lies beside
-the checkout, those (a, b, same, kind, lang, split). Thresholds and rules are chosen on the development half only.
+beside that the embedding model alone at its best threshold, and the guards alone. Then the statements of the tests,
+lined up whole: F1 over pairs of findings, and B-cubed F1. The pairs are our own and, where a file of them lies
+beside the checkout, those (a, b, same, kind, lang, split). Rules are chosen on that file's development half only.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.domain.assessments import Finding
 from bot.domain.verdicts import ClaimVerdict
 from bot.language.conflicts import conflicts
 from bot.language.embeddings import embed
-from bot.verification.align import LEAST_COSINE, Similarity, align, same_claim
+from bot.verification.align import align, meaning, same_claim
 from tests.verification import claim_pairs
 
 PAIRS = Path(__file__).resolve().parents[3] / "shared" / "data" / "alignment" / "pairs.jsonl"
@@ -85,18 +85,17 @@ def cosines(pairs: Sequence[Pair]) -> list[float]:
     return [float(one @ other) for one, other in zip(left, right, strict=True)]
 
 
-def decide(pairs: Sequence[Pair], alike: Sequence[float], least: float = LEAST_COSINE) -> list[bool]:
+def decide(pairs: Sequence[Pair]) -> list[bool]:
     """What the project decides on each pair."""
-    return [
-        same_claim(pair.a, pair.b, Similarity(lambda one, other, value=value: value, least)) is not None  # type: ignore[misc]
-        for pair, value in zip(pairs, alike, strict=True)
-    ]
+    texts = [text for pair in pairs for text in (pair.a, pair.b)]
+    similarity = meaning(texts, embed(texts))
+    return [same_claim(pair.a, pair.b, similarity) is not None for pair in pairs]
 
 
 def report(pairs: Sequence[Pair], title: str) -> None:
     """Print the table of one part of the pairs."""
     alike = cosines(pairs)
-    merged = decide(pairs, alike)
+    merged = decide(pairs)
     best = max((score(pairs, [value >= cut / 100 for value in alike]) for cut in range(100)), key=lambda one: one.f1)
     guarded = [not conflicts(pair.a, pair.b) for pair in pairs]
     print(f"\n{title}: {len(pairs)} pairs, {sum(pair.same for pair in pairs)} of them the same claim")
@@ -121,10 +120,8 @@ def report_statements() -> None:
     for statement in claim_pairs.STATEMENTS:
         rows = [(assessor, text, claim) for assessor, said in statement.items() for text, claim in said.items()]
         texts = [text for _, text, _ in rows]
-        vector = dict(zip(texts, embed(texts), strict=True))
-        similarity = Similarity(lambda one, other, vector=vector: float(vector[one] @ vector[other]), LEAST_COSINE)  # type: ignore[misc]
         findings = [(assessor, Finding(text=text, verdict=ClaimVerdict.VERIFIED)) for assessor, text, _ in rows]
-        placed = align([], findings, similarity, claims_given=False).placed
+        placed = align([], findings, meaning(texts, embed(texts)), claims_given=False).placed
         truth = [claim for *_, claim in rows]
         for one, other in combinations(range(len(rows)), 2):
             pairs.append(Pair(texts[one], texts[other], truth[one] == truth[other], "", "en", "own"))
@@ -143,7 +140,7 @@ def report_statements() -> None:
 def print_errors(pairs: Sequence[Pair]) -> None:
     """Print each wrong decision, and which guard kept a pair apart. For the development half only."""
     alike = cosines(pairs)
-    for pair, value, merged in zip(pairs, alike, decide(pairs, alike), strict=True):
+    for pair, value, merged in zip(pairs, alike, decide(pairs), strict=True):
         if merged != pair.same:
             why = ", ".join(f"{one.kind}" for one in conflicts(pair.a, pair.b))
             done = "MERGED" if merged else "APART "

@@ -169,7 +169,7 @@ async def test_meaning_decides_where_the_model_loads() -> None:
         result = await Aligner(Embedder(workers)).align(
             [Claim(id="c1", text="The tram line carries 9,000 people a day.")],
             [
-                ("a", said("Every day the tram line carries 9,000 passengers.")),
+                ("a", said("Every day the tram line carries 9,000 people.")),
                 ("b", said("Wheat is a kind of grass.")),
             ],
         )

@@ -11,20 +11,19 @@ import pytest
 from bot.domain.assessments import Finding
 from bot.domain.verdicts import ClaimVerdict
 from bot.language.embeddings import embed
-from bot.verification.align import LEAST_COSINE, Similarity, align, same_claim
+from bot.verification.align import Similarity, align, meaning, same_claim
 from tests.verification.claim_pairs import ENGLISH, GUARDED, STATEMENTS, VIETNAMESE, Pair
 
 KNOWN_FAILURES: frozenset[tuple[str, str]] = frozenset()
 """Pairs that are merged wrongly today, so that a new one is noticed."""
 
 
-def meaning(texts: Sequence[str]) -> Similarity:
-    row = {text: vector for text, vector in zip(texts, embed(texts), strict=True)}  # noqa: C416 - rows of an array
-    return Similarity(lambda one, other: float(row[one] @ row[other]), LEAST_COSINE)
+def similarity_of(texts: Sequence[str]) -> Similarity:
+    return meaning(texts, embed(texts))
 
 
 def merged(pairs: Sequence[Pair]) -> list[Pair]:
-    similarity = meaning([text for pair in pairs for text in (pair.one, pair.other)])
+    similarity = similarity_of([text for pair in pairs for text in (pair.one, pair.other)])
     return [pair for pair in pairs if same_claim(pair.one, pair.other, similarity) is not None]
 
 
@@ -47,7 +46,7 @@ def test_meeting_does_not_depend_on_the_order_of_the_two() -> None:
 def test_findings_of_three_assessors_are_lined_up(statement: dict[str, dict[str, str]]) -> None:
     rows = [(assessor, text, claim) for assessor, said in statement.items() for text, claim in said.items()]
     findings = [(assessor, Finding(text=text, verdict=ClaimVerdict.VERIFIED)) for assessor, text, _ in rows]
-    placed = align([], findings, meaning([text for _, text, _ in rows]), claims_given=False).placed
+    placed = align([], findings, similarity_of([text for _, text, _ in rows]), claims_given=False).placed
     counts: Counter[tuple[bool, bool]] = Counter()
     for one, other in combinations(range(len(rows)), 2):
         counts[placed[one] == placed[other], rows[one][2] == rows[other][2]] += 1
