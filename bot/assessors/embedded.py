@@ -88,7 +88,11 @@ def _summary(judged: Judged, documents: int, language: str) -> tuple[str, ...]:
 
 
 def _sources(judged: Judged, evidence: Sequence[Document]) -> list[RetrievedSource]:
-    """The documents whose passages were compared with a claim; what shared no words with any was not looked at."""
+    """The documents whose passages were compared with a claim; what shared no words with any was not looked at.
+
+    Sample stories are made up: one is named only where a finding cites it, never beside real sources.
+    """
+    cited = {citation.url for finding in judged.findings for citation in finding.citations}
     return [
         RetrievedSource(
             url=document.key,
@@ -100,5 +104,5 @@ def _sources(judged: Judged, evidence: Sequence[Document]) -> list[RetrievedSour
             sample=document.sample,
         )
         for at, document in enumerate(evidence)
-        if at in judged.looked_at
+        if at in judged.looked_at and (not document.sample or document.key in cited)
     ]

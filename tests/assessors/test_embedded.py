@@ -416,3 +416,11 @@ def test_no_altered_number_name_or_denial_is_verified(text: str, evidence: str) 
     for version in changed(text):
         finding = judged(version, [passage(evidence)], language)
         assert finding.verdict is not VERIFIED, (version, finding.citations)
+
+
+async def test_a_made_up_story_is_named_only_where_it_is_cited(workers: Workers) -> None:
+    text = "The Harrow-7 chip decodes 8 video streams at once."
+    supplied = Document(key="given:chip.txt", kind=DocumentKind.TEXT, text=text, given=True)
+    assessment = await EmbeddedAssessor(workers).assess(brief([supplied, *sample_stories()], text), lambda _: None)
+    assert assessment.findings[0].verdict is ClaimVerdict.VERIFIED
+    assert [source.url for source in assessment.sources] == ["given:chip.txt"]
