@@ -13,7 +13,7 @@ from bot.domain.assessments import MAX_ADDED_CLAIMS, Finding
 from bot.domain.statements import Claim, Sensitivity
 from bot.domain.verdicts import ClaimVerdict
 from bot.language.embeddings import Embedder, EmbeddingsUnavailable
-from bot.verification.align import Aligner, Alignment, Similarity, align, words_shared
+from bot.verification.align import Aligner, Alignment, Similarity, align, meaning, words_shared
 from bot.workers import Workers
 
 
@@ -73,13 +73,16 @@ def test_a_claim_that_the_assessor_judged_by_id_takes_no_second_finding_of_it() 
     assert result.placed == ("c1", "c2")
 
 
+CHAIN = ("Rents went up sharply.", "Landlords ask for much more.", "Living in flats got expensive.")
+
+
 def test_complete_link_keeps_a_chain_apart() -> None:
-    one, two, three = "The depot is old.", "The depot is big and old.", "The depot is big."
+    one, two, three = CHAIN
     likes = rated({(one, two): 0.8, (two, three): 0.7, (one, three): 0.1})
-    result = align([], [("a", said(one)), ("b", said(two)), ("c", said(three))], likes, claims_given=False)
-    if result.placed[0] == result.placed[1]:
-        assert result.placed[2] != result.placed[0]
-    assert len(result.added) >= 2
+    findings = [("a", said(one)), ("b", said(two)), ("c", said(three))]
+    assert align([], findings, likes, claims_given=False).placed == ("c1", "c1", "c2")
+    whole = rated({(one, two): 0.8, (two, three): 0.7, (one, three): 0.65})
+    assert align([], findings, whole, claims_given=False).placed == ("c1", "c1", "c1")
 
 
 def test_two_given_claims_never_become_one() -> None:
@@ -117,17 +120,35 @@ def test_a_finding_without_text_is_dropped() -> None:
 
 
 def test_a_new_claim_is_worded_like_its_most_typical_member_and_knows_its_topic() -> None:
-    one, two, three = (
-        "Mira Holt was convicted of fraud.",
-        "Mira Holt was found guilty of fraud.",
-        "A court convicted Mira Holt of fraud.",
-    )
-    likes = rated({(one, two): 0.9, (one, three): 0.95, (two, three): 0.7})
-    result = align([], [("a", said(two)), ("b", said(three)), ("c", said(one))], likes, claims_given=False)
-    claim = next(claim for claim in result.added if claim.id == result.placed[2])
-    assert claim.sensitive is Sensitivity.CRIME
-    if len(set(result.placed)) == 1:
-        assert claim.text == one
+    one, two, three = CHAIN
+    likes = rated({(one, two): 0.9, (one, three): 0.65, (two, three): 0.8})
+    findings = [("a", said(one)), ("b", said(three)), ("c", said(two))]
+    (claim,) = align([], findings, likes, claims_given=False).added
+    assert claim.text == two
+    (crime,) = align([], [("a", said("Mira Holt was convicted of fraud."))], likes).added
+    assert crime.sensitive is Sensitivity.CRIME
+
+
+def test_a_name_of_the_statement_may_be_left_out() -> None:
+    claims = [Claim(id="c1", text="The tram line of Oldham carries 9,000 people a day.")]
+    findings = [("a", said(TRAM))]
+    assert align(claims, findings, ALL_ALIKE).placed == ("c2",)
+    assert align(claims, findings, ALL_ALIKE, statement="Big news from Oldham!").placed == ("c1",)
+
+
+def test_vietnamese_texts_must_share_words_too() -> None:
+    texts = [
+        "Cầu Đông dài 40 mét.",
+        "Hồ nước rất sâu và lạnh.",
+        "Chiều dài cầu Đông là 40 mét.",
+        "A bridge.",
+        "A lake.",
+    ]
+    similarity = meaning(texts, np.ones((5, 1), dtype=np.float32))
+    assert similarity.of(texts[0], texts[1]) == 0
+    assert similarity.of(texts[0], texts[3]) == 0
+    assert similarity.of(texts[0], texts[2]) == 1
+    assert similarity.of(texts[3], texts[4]) == 1
 
 
 TEXTS = (TRAM, TRAM_TOO, TRAM_WRONG, DEPOT, "Oldham Street has a depot.", "The depot is not in Oldham Street.", "")
