@@ -35,7 +35,7 @@ chết: chết tử = thương
 """A group a line; alternatives are parted by "=", words for the same one by a space."""
 
 PEOPLE = words(
-    "person passenger worker employee death victim resident student patient user soldier migrant refugee voter "
+    "person life passenger worker employee death victim resident student patient user soldier migrant refugee voter "
     "customer "
     "child woman man visitor guest inhabitant citizen fan protester demonstrator fatality officer civilian tourist "
     "viewer"

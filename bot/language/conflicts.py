@@ -156,8 +156,8 @@ def _left_over(some: Sequence[_T], others: Sequence[_T], same: Callable[[_T, _T]
 def _numbers(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
     left, right = _left_over_numbers(here, there)
     if left and right:
-        values = {quantity.value for quantity in left} & {quantity.value for quantity in right}
-        kind = ConflictKind.UNIT if values and not _bounds_differ(left, right) else ConflictKind.NUMBER
+        written = set(map(_written, left)) & set(map(_written, right))
+        kind = ConflictKind.UNIT if written and not _bounds_differ(left, right) else ConflictKind.NUMBER
         yield Conflict(kind, left[0].text, right[0].text)
     elif near and (left or right):
         yield Conflict(ConflictKind.NUMBER, _texts(left), _texts(right))
@@ -187,6 +187,12 @@ def _same_count(one: Quantity, other: Quantity) -> bool:
 
 def _says(text: _Reading, noun: str | None) -> bool:
     return noun is not None and any(same_word(stem_of(noun), word.stem) for word in content(text.text))
+
+
+def _written(quantity: Quantity) -> str:
+    """The numeral alone, "12" of "12 feet", so that another unit is told from another number."""
+    numeral = quantity.text.split(" ", maxsplit=1)[0].strip("$€£¥%")
+    return numeral if numeral[:1].isdigit() else quantity.text
 
 
 def _bounds_differ(left: Sequence[Quantity], right: Sequence[Quantity]) -> bool:
@@ -300,8 +306,12 @@ def _direction(here: _Reading, there: _Reading) -> Iterator[Conflict]:
 
 
 def _same_names(some: Sequence[Name], others: Sequence[Name]) -> Mapping[str, str]:
-    """For the keys of the second text's names those of the first that are the same name."""
-    return {other.key: one.key for other in others for one in some if same_name(one, other)}
+    """One key for all names of two texts that are the same name: the shortest."""
+    everything = (*some, *others)
+    return {
+        one.key: min((other.key for other in everything if same_name(one, other)), key=lambda key: (len(key), key))
+        for one in everything
+    }
 
 
 def _scope(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:

@@ -133,7 +133,7 @@ _LIGHT = words(
     "called named known recent recently currently present latest thanks due year years month day days people person "
     "world's rate level thing case work way part kind type mr mrs ms dr run "
     "running written used based located stands standing measures measuring totals contains containing holds held "
-    "placed serving sức"
+    "placed serving carry carries carried sức"
 )
 """Content words whose absence alone does not make another claim."""
 

@@ -90,17 +90,12 @@ def opposed(
 ) -> tuple[Turn, Turn] | None:
     """The two turns by which two texts point in opposite directions, or None.
 
-    `same_names` has for keys of the second text's names what the first text calls the same ("altman": "sam altman").
+    `same_names` has one key for the keys of names that are the same ("sam altman": "altman").
     """
-    called = {_key(other_name): _key(name) for other_name, name in same_names.items()}
-    proper = {anchor.key for anchor in (*one.anchors, *other.anchors) if anchor.name}
+    called = {_key(name): _key(same) for name, same in same_names.items()}
     # A name at a sentence's start may look like an ordinary word; the other text knows better.
-    one, other = (
-        text._replace(
-            anchors=tuple(a._replace(key=called.get(a.key, a.key), name=a.key in proper) for a in text.anchors)
-        )
-        for text in (one, other)
-    )
+    proper = {called.get(anchor.key, anchor.key) for anchor in (*one.anchors, *other.anchors) if anchor.name}
+    one, other = _called(one, called, proper), _called(other, called, proper)
     for scale in sorted({turn.scale for turn in one.turns} & {turn.scale for turn in other.turns}):
         here = [turn for turn in one.turns if turn.scale == scale]
         there = [turn for turn in other.turns if turn.scale == scale]
@@ -110,6 +105,11 @@ def opposed(
         elif clash := _clash(one, here, other, there):
             return clash
     return None
+
+
+def _called(text: Bearings, called: Mapping[str, str], proper: set[str]) -> Bearings:
+    keys = ((called.get(anchor.key, anchor.key), anchor.position) for anchor in text.anchors)
+    return text._replace(anchors=tuple(Anchor(key, position, key in proper) for key, position in keys))
 
 
 def same_way(stem: str, other: str) -> bool:
@@ -159,12 +159,12 @@ def _sides(text: Bearings, turn: Turn, names_only: bool) -> tuple[set[str], set[
 
 def _clash(one: Bearings, here: Sequence[Turn], other: Bearings, there: Sequence[Turn]) -> tuple[Turn, Turn] | None:
     """Several turns on one scale: those of one thing are compared, or all with all where each text has one sign."""
-    subjects = {(_subject(other, turn), turn.sign) for turn in there}
-    for turn in here:
-        subject = _subject(one, turn)
-        if (subject, -turn.sign) in subjects and (subject, turn.sign) not in subjects:
-            return turn, next(against for against in there if _subject(other, against) == subject)
-    if {turn.sign for turn in here} == {-turn.sign for turn in there} and len({turn.sign for turn in here}) == 1:
+    for subject in sorted({_subject(one, turn) for turn in here} - {""}):
+        mine = [turn for turn in here if _subject(one, turn) == subject]
+        theirs = [turn for turn in there if _subject(other, turn) == subject]
+        if theirs and {turn.sign for turn in mine}.isdisjoint(turn.sign for turn in theirs):
+            return mine[0], theirs[0]
+    if {turn.sign for turn in here}.isdisjoint(turn.sign for turn in there):
         return here[0], there[0]
     return None
 
@@ -209,13 +209,14 @@ def _deeds(found: Sequence[Token], thans: Sequence[int], end: int, taken: set[in
         if token.start in taken or not is_content(token):
             continue
         passive = _is_passive(found, at)
-        if passive or (at and (verbs.is_finite(written, at) or _is_past(written, at))):
+        if passive or (token.start and (verbs.is_finite(written, at) or _is_past(written, at))):
             yield Turn("=" + token.stem, 1, token.start, token.start, _end(token, thans, end), passive, token.word)
 
 
 def _is_past(written: Sequence[str], at: int) -> bool:
     """ "sued", "used": short, so that a splitter of sentences had better not rely on it."""
-    return written[at].endswith("ed") and len(written[at]) == 4 and written[at - 1] not in _BEFORE_NOUNS
+    short = written[at].endswith("ed") and len(written[at]) == 4
+    return short and not (at and written[at - 1] in _BEFORE_NOUNS)
 
 
 def _end(token: Token, thans: Sequence[int], end: int) -> int:
@@ -234,7 +235,7 @@ def _is_passive(found: Sequence[Token], at: int) -> bool:
     after_be = not _BE.isdisjoint(before)
     if verbs.is_participle(found[at].word):
         return after_be or after[0] == "by"
-    return after_be and found[at].stem in _signed()
+    return after_be and (found[at].stem in _signed() or found[at].word.endswith("ed"))
 
 
 def _marked(read: str) -> Iterator[Turn]:

@@ -62,7 +62,6 @@ VERBS = _signs(
     ("deal", "buy acquire purchase", "sell"),
     ("lend", "lend", "borrow"),
     ("give", "give donate", "receive"),
-    ("trade", "export", "import"),
     ("door", "open start begin join", "close end leave exit quit shut stop"),
     ("law", "allow permit legalise legalize authorise", "ban prohibit forbid outlaw"),
     ("consent", "approve accept adopt support endorse favour favor back agree", "reject oppose veto refuse disapprove"),
