@@ -18,7 +18,19 @@ age: child kid = adult = elderly pensioner
 season: summer = winter = spring = autumn
 place: rural countryside = urban
 law: propose = approve pass adopt = repeal = veto
-average: median = mean average
+average: median = mean average = peak top maximum = minimum
+majority: unanimous unanimously = narrow narrowly
+duration: permanent permanently = temporary temporarily
+access: public publicly = private privately
+tax: net = gross
+fuel: diesel = petrol gasoline = electric = hybrid
+family: father = mother = son = daughter = brother = sister = husband = wife
+prize: bronze = silver = gold
+signature: sign = veto
+colour: red = blue = green = yellow = black = white
+daytime: morning = afternoon = evening = night
+suspicion: suspect = confirm
+subject: human = mouse mice = rat = animal
 turn: first = second = third = fourth = last final
 period: daily = weekly = monthly = annual yearly
 trade: import = export
@@ -27,7 +39,7 @@ party: teacher = student pupil = doctor physician = nurse patient
 source: solar = wind = coal = nuclear = hydro
 element: air = water = soil
 extent: world global worldwide = nationwide national = local
-metal: gold = silver = copper = iron = steel = lithium
+metal: copper = iron = steel = lithium
 side: left = right
 part: north northern = south southern = east eastern = west western
 chết: chết tử = thương
@@ -46,6 +58,11 @@ COMMON_ACRONYMS = words(
     "ceo cfo cto coo gdp ai tv dna pm mp ml it hr pr ngo ngos gpu gpus cpu cpus llm llms loc uav ev evs"
 )
 """Acronyms that are ordinary words, so that a text may say them otherwise ("chief executive", "the economy")."""
+
+_VAGUE = re.compile(
+    r"\b(?:dozens|scores|hundreds|thousands|millions|billions)\b|(?<!\w)hàng (?:chục|trăm|nghìn|ngàn|triệu|tỷ)"
+)
+"""Numbers without a number."""
 
 _CALENDAR = {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "april",
@@ -101,6 +118,8 @@ def alternatives_of(text: str) -> Mapping[str, frozenset[str]]:
     for token in tokens(_NOT_LAST.sub(" ", text.lower())):
         for group, alternative in _groups().get(token.stem, ()):
             found.setdefault(group, set()).add(alternative)
+    if vague := _VAGUE.findall(text.lower()):
+        found["vague number"] = {" of ".join(vague)}
     return {group: frozenset(named) for group, named in found.items()}
 
 

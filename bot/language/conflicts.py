@@ -7,6 +7,7 @@ one text merely leaves out counts only where the two are otherwise nearly verbat
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from enum import StrEnum
@@ -22,7 +23,7 @@ from bot.language.names import Name, names, same_name
 from bot.language.polarity import Cue, Hedge, HedgeKind, hedges, negations
 from bot.language.qualifiers import Change, Qualifier
 from bot.language.quantities import Quantity, quantities
-from bot.language.scope import Scope, scopes, scopes_conflict
+from bot.language.scope import Reach, Scope, of_the_world, ranks, scopes, scopes_conflict
 
 
 class ConflictKind(StrEnum):
@@ -60,7 +61,10 @@ class _Reading(NamedTuple):
     scopes: tuple[Scope, ...]
     bearings: Bearings
     words: tuple[Token, ...]
-    """Content words outside of names, dates, quantities, hedges and scopes."""
+    """Content words outside of names, dates, quantities, denials, hedges and scopes."""
+    ranks: frozenset[str]
+    maximal: bool
+    """Whether its numbers are ceilings: "a maximum speed of 90"."""
 
 
 _NEAR_VERBATIM = 0.72
@@ -77,6 +81,11 @@ _BOUNDS = {
 }  # fmt: skip
 """Qualifiers under one word bound a number in the same way."""
 
+_MAXIMAL = re.compile(
+    r"\b(?:maximum|peak|(?:top|highest) speed|can reach|at most|limit(?:ed)? to)\b"
+    r"|(?<!\w)tối đa(?!\w)",
+    re.IGNORECASE,
+)
 _MEASURES = frozenset(
     "percent,percentage point,times,metre,square metre,kilogram,second,month,watt,watt hour,hertz,byte,bit,celsius,"
     "fahrenheit,degree,litre,frame,token,ton,gallon,pound".split(",")
@@ -114,7 +123,8 @@ def _read(text: str) -> _Reading:
     named = tuple(_without_acronym(name) for name in names(text) if name.key not in COMMON_ACRONYMS)
     hedged, scoped = hedges(text), scopes(text)
     inside = bytearray(len(text) + 1)
-    spans = [(piece.start, piece.end) for pieces in (found, days, named, hedged, scoped) for piece in pieces]
+    denied = negations(text)
+    spans = [(piece.start, piece.end) for pieces in (found, days, named, denied, hedged, scoped) for piece in pieces]
     for start, end in spans:
         inside[start:end] = b"\1" * (end - start)
     words = content(text)
@@ -125,10 +135,12 @@ def _read(text: str) -> _Reading:
         dates=days,
         times=relative_times(text),
         names=named,
-        negations=negations(text),
+        negations=denied,
         hedges=hedged,
         scopes=scoped,
         bearings=bearings(text, [(name.key, name.start, name.end) for name in named]),
+        ranks=ranks(text),
+        maximal=bool(_MAXIMAL.search(text)),
         words=tuple(word for word in words if not inside[word.start]),
     )
 
@@ -165,15 +177,17 @@ def _numbers(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
 
 def _left_over_numbers(here: _Reading, there: _Reading) -> tuple[list[Quantity], list[Quantity]]:
     def same(one: Quantity, other: Quantity) -> bool:
-        return _same_quantity(_with_rate(one, here, other), _with_rate(other, there, one)) and (
+        return _same_quantity(_as_meant(one, here, other), _as_meant(other, there, one)) and (
             _same_count(one, other) or _says(there, one.unit) or _says(here, other.unit)
         )
 
     return _left_over(here.quantities, there.quantities, same)
 
 
-def _with_rate(quantity: Quantity, text: _Reading, other: Quantity) -> Quantity:
-    """The rate may stand elsewhere in the sentence: "Each year, 40,000 books are lent"."""
+def _as_meant(quantity: Quantity, text: _Reading, other: Quantity) -> Quantity:
+    """Rate and bound may stand elsewhere in the sentence: "Each year, 40,000 books are lent", "a top speed of 90"."""
+    if text.maximal and quantity.qualifier is Qualifier.EXACT:
+        quantity = quantity._replace(qualifier=Qualifier.UP_TO)
     return quantity._replace(per=other.per) if not quantity.per and text.rates.issuperset(other.per) else quantity
 
 
@@ -226,6 +240,9 @@ def _elsewhere(here: _Reading, there: _Reading, ignored: frozenset[str]) -> Iter
     reach, other_reach = _left_over(here.scopes, there.scopes, lambda one, other: one.reach == other.reach)
     left = {"number": _texts(numbers), "date": _texts(days), "scope": _texts(reach)}
     right = {"number": _texts(other_numbers), "date": _texts(other_days), "scope": _texts(other_reach)}
+    world, other_world = of_the_world(here.text), of_the_world(there.text)
+    if bool(world) != bool(other_world):
+        left["world"], right["world"] = world, other_world
     left["name"] = _texts([name for name in named if name.key not in ignored])
     right["name"] = _texts([name for name in other_named if name.key not in ignored])
     for kind, one in left.items():
@@ -316,8 +333,11 @@ def _same_names(some: Sequence[Name], others: Sequence[Name]) -> Mapping[str, st
 
 def _scope(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
     some, others = (frozenset(scope.reach for scope in one.scopes) for one in (here, there))
-    if scopes_conflict(some, others) or (near and some != others):
+    only = Reach.ONLY in some ^ others
+    if only or scopes_conflict(some, others) or (near and some != others):
         yield Conflict(ConflictKind.SCOPE, _texts(here.scopes), _texts(there.scopes))
+    elif here.ranks and there.ranks and here.ranks.isdisjoint(there.ranks):
+        yield Conflict(ConflictKind.SCOPE, min(here.ranks), min(there.ranks))
 
 
 def _wording(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
@@ -328,12 +348,18 @@ def _wording(here: _Reading, there: _Reading, near: bool) -> Iterator[Conflict]:
             return
     if not near:
         return
-    left, right = _left_over(here.words, there.words, _same_word)
+    left = _unsaid(here.words, there)
+    right = _unsaid(there.words, here)
     if not (left and right):
         left = [word for word in left if not is_light(word)]
         right = [word for word in right if not is_light(word)]
     if left or right:
         yield Conflict(ConflictKind.WORDING, ", ".join(w.word for w in left), ", ".join(w.word for w in right))
+
+
+def _unsaid(words: Sequence[Token], text: _Reading) -> list[Token]:
+    said = content(text.text)
+    return [word for word in words if not any(_same_word(word, other) for other in said)]
 
 
 def _same_word(one: Token, other: Token) -> bool:

@@ -170,7 +170,11 @@ def content(text: str) -> tuple[Token, ...]:
 
 def is_content(token: Token) -> bool:
     """Whether a word carries content of its own."""
-    return token.word not in _EMPTY and (len(token.stem) > 1 or not token.stem.isascii())
+    return (
+        token.word not in _EMPTY
+        and not token.word.endswith("n't")
+        and (len(token.stem) > 1 or not token.stem.isascii())
+    )
 
 
 def is_light(token: Token) -> bool:

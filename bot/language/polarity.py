@@ -75,7 +75,8 @@ _POSSIBLE = (
     r"|(?<!\w)(?:có thể|có lẽ|có khả năng|dường như|có vẻ|được cho là|nghi(?: là)?)(?!\w)"
 )
 _PLANNED = (
-    r"\bwill\b|\bwould\b|\bshall\b|\b(?:plans?|planned|planning|aims?|aimed|intends?|intended|hopes?|hoped|wants?"
+    r"\b(?:will|would|shall|should|must|ought to)\b|\b(?:plans?|planned|planning|aims?|aimed|intends?|intended"
+    r"|hopes?|hoped|wants?"
     r"|wanted"
     r"|promis(?:es?|ed)|pledg(?:es?|ed)|vow(?:s|ed)?|threaten(?:s|ed)?|offer(?:s|ed)|proposes?|proposed"
     r"|consider(?:s|ed|ing)?"

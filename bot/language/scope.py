@@ -76,7 +76,8 @@ _ONE = (
     r"|khảo sát)(?!\w)"
 )
 _ONLY = (
-    r"\b(?:only|solely|exclusively|alone|nothing but|sole|except|excluding|apart from|other than)\b"
+    r"\b(?:only(?! (?:about |some |around )?[\d$€£])|solely|exclusively|alone|nothing but|sole|except|excluding"
+    r"|apart from|other than)\b"
     r"|(?<!\w)(?:chỉ|duy nhất|ngoại trừ|trừ)(?!\w)"
 )
 _SCOPE = re.compile(
@@ -103,6 +104,41 @@ def scopes(text: str) -> tuple[Scope, ...]:
 def reaches(text: str) -> frozenset[Reach]:
     """Every reach that a text names."""
     return frozenset(scope.reach for scope in scopes(text))
+
+
+_SUPERLATIVE = re.compile(
+    r"\b(?:most [a-z]{4,}(?<!s)|best|worst|(?!west|rest|test|guest|forest|interest|request|harvest|protest|arrest"
+    r"|contest"
+    r"|invest|suggest|honest|modest|northwest|southwest|latest|digest|manifest|conquest|chest|quest)[a-z]{3,}est)\b"
+    r"|(?<!thứ )(?<!duy )(?<!ít )(?<!thống )(?<!nhiều )(?<!\w)nhất(?!\w)|(?<!\w)thứ (?P<vi>hai|ba|tư|năm|[2-9])(?!\w)",
+    re.IGNORECASE,
+)
+_AMONG = re.compile(r"(?:\b(?:one of|among)\b|(?<!\w)(?:một trong|thuộc))[^.,;]*$", re.IGNORECASE)
+_NTH = re.compile(r"\b(?P<nth>second|third|fourth|fifth|2nd|3rd|4th|5th)[\s-]$", re.IGNORECASE)
+_WORLD = re.compile(
+    r"\b(?:in the world|world['’]s|worldwide|globally|on earth|in history|of all time|ever)\b"
+    r"|(?<!\w)(?:thế giới|toàn cầu|hành tinh)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def ranks(text: str) -> frozenset[str]:
+    """The ranks that a text gives by superlatives: `top`, `among` ("one of the largest") or "second" and so on."""
+    return frozenset(_rank(found) for found in _SUPERLATIVE.finditer(text))
+
+
+def _rank(found: re.Match[str]) -> str:
+    before = found.string[max(0, found.start() - 40) : found.start()]
+    if _AMONG.search(before):
+        return "among"
+    nth = _NTH.search(before)
+    return found["vi"] or (nth["nth"].lower() if nth else "top")
+
+
+def of_the_world(text: str) -> str:
+    """The words by which a text speaks of the whole world or all time, or nothing: "the tallest ever"."""
+    found = _WORLD.search(text)
+    return found.group() if found else ""
 
 
 _NARROW = frozenset({Reach.SOME, Reach.ONE})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.scope import Reach, reaches, scopes, scopes_conflict
+from bot.language.scope import Reach, of_the_world, ranks, reaches, scopes, scopes_conflict
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,27 @@ from bot.language.scope import Reach, reaches, scopes, scopes_conflict
 )
 def test_reach(text: str, expected: set[Reach]) -> None:
     assert reaches(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Orm is the deepest lake.", {"top"}),
+        ("Orm is the most visited lake.", {"top"}),
+        ("Orm is one of the deepest lakes.", {"among"}),
+        ("Orm is the second-deepest lake.", {"second"}),
+        ("Orm là hồ sâu nhất.", {"top"}),
+        ("The guests protest in the forest.", set()),
+        ("Most lakes are deep.", set()),
+    ],
+)
+def test_ranks(text: str, expected: set[str]) -> None:
+    assert ranks(text) == expected
+
+
+def test_the_world_is_told_from_a_part_of_it() -> None:
+    assert of_the_world("It is the deepest lake in the world.") == "in the world"
+    assert not of_the_world("It is the deepest lake in Norway.")
 
 
 def test_a_scope_stands_where_it_says() -> None:
