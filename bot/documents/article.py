@@ -1,39 +1,38 @@
 """Reads web pages as articles. Slow and unpredictable, so it runs in a killable worker (`bot.workers`).
 
-What a visitor cannot see is removed first: hidden text is how pages talk to machines behind people's backs.
+Only what a visitor can see is text; what a page says to machines gives its date, its address and what it declares.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 import lxml.html
-from lxml.etree import ParserError
+from lxml.etree import LxmlError, ParserError
 
-from bot.documents.errors import EmptyDocument
-from bot.documents.scrub import one_line, paragraphs
+from bot.documents.copies import quoted_words_stand
+from bot.documents.errors import EmptyDocument, UnreadableDocument
+from bot.documents.scrub import decode, one_line, paragraphs
+from bot.documents.visibility import data_of, remove_data, remove_hidden
 from bot.domain.base import Model, UtcDatetime
 from bot.net.urls import is_link
 
 MAX_TEXT = 400_000
 """Characters of one article that are kept: about 70,000 words."""
 
-_NEVER_SHOWN = "script style noscript template iframe object svg head input select textarea".split()
-_HIDDEN_STYLE = re.compile(
-    r"display:none|visibility:(?:hidden|collapse)|font-size:0(?:[a-z%]*)?(?:;|!|$)|opacity:0(?:\.0+)?(?:;|!|$)"
-    r"|(?:left|right|top|text-indent):-\d{3,}|(?:max-)?(?:height|width):0(?:px)?(?:;|!|$)|clip:rect\(0"
-)
-_COLOUR = re.compile(r"(?:^|;)color:([^;!]+)")
-_BACKGROUND = re.compile(r"(?:^|;)background(?:-color)?:([^;!]+)")
-_WHITE = frozenset({"white", "#fff", "#ffffff", "rgb(255,255,255)", "transparent", "rgba(0,0,0,0)"})
+_NO_TEXT = "The page has no readable text; it may need a browser or a login. Paste its text instead."
+_DECLARED_CHARSET = re.compile(rb"""<meta[^>]{1,200}?charset\s*=\s*["']?\s*([\w-]{2,40})""", re.IGNORECASE)
+_HEAD = 4096
+"""Bytes in which a page declares its character set (browsers look at 1024)."""
 
 
 class Article(Model):
-    """What a page says, as far as a visitor could see it."""
+    """What a page says, as far as a visitor could see it. `summary` is its description where that stands on it."""
 
     title: str | None
     text: str
@@ -42,79 +41,85 @@ class Article(Model):
     published: UtcDatetime | None
     language: str | None
     satire: bool
+    warnings: tuple[str, ...] = ()
 
 
 def extract(content: bytes, charset: str | None) -> Article:
-    """Understand an HTML page. Raises EmptyDocument where no readable text is left. Call it through Workers only."""
+    """Understand an HTML page; `charset` is what its server named. Call it through Workers only.
+
+    Raises EmptyDocument where no readable text is left, UnreadableDocument where the parsers stumble.
+    """
+    text, guess = decode(content, charset or _declared_charset(content))
+    try:
+        return _understood(text, guess)
+    except (EmptyDocument, MemoryError):
+        raise
+    except Exception as error:  # Whatever three parsers do on what strangers write.
+        raise UnreadableDocument("The page is too broken to be understood. Paste its text instead.") from error
+
+
+def _understood(html: str, guess: str | None) -> Article:
     import trafilatura  # a quarter of a second, which only a worker has to pay
 
-    try:
-        parser = lxml.html.HTMLParser(encoding=_known(charset), huge_tree=False)
-        tree = lxml.html.document_fromstring(content, parser=parser)
-    except (ParserError, ValueError) as error:
-        raise EmptyDocument("The page has no readable text.") from error
+    logging.getLogger("trafilatura").setLevel(logging.CRITICAL)  # It warns of pages without text; so does our error.
+    tree = _parsed(html)
     satire = _is_satire(tree)
-    language = one_line(str(tree.get("lang") or "")).split("-")[0].lower() or None
-    _remove_hidden(tree)
-    found = trafilatura.bare_extraction(tree, with_metadata=True, include_comments=False, include_tables=True)
-    if found is None or isinstance(found, dict):
-        raise EmptyDocument("The page has no readable text.")
-    text = paragraphs(found.text or "")[:MAX_TEXT]
+    language = one_line(str(tree.get("lang") or "")).split("-")[0].lower()
+    remove_hidden(tree)
+    about = trafilatura.extract_metadata(tree, extensive=False)
+    remove_data(tree)
+    shown = tree.text_content()[:MAX_TEXT]
+    found = trafilatura.bare_extraction(tree, include_comments=False, include_tables=True)
+    text = paragraphs(found.text or "")[:MAX_TEXT] if found is not None and not isinstance(found, dict) else ""
     if not any(character.isalnum() for character in text):
-        raise EmptyDocument("The page has no readable text; it may need a browser or a login. Paste its text instead.")
+        raise EmptyDocument(_NO_TEXT)
+    summary = one_line(about.description or "")[:1000]
     return Article(
-        title=one_line(found.title)[:300] or None if found.title else None,
+        title=one_line(about.title or "")[:300] or None,
         # trafilatura joins paragraphs by single line breaks.
         text=text.replace("\n\n", "\n").replace("\n", "\n\n"),
-        summary=one_line(found.description)[:1000] or None if found.description else None,
-        canonical_url=found.url if found.url and is_link(found.url) else None,
-        published=_day(found.date),
-        language=language if language and re.fullmatch("[a-z]{2,3}", language) else None,
+        summary=summary if quoted_words_stand(shown, summary) else None,
+        canonical_url=about.url if about.url and is_link(about.url) else None,
+        published=_day(about.date),
+        language=language if re.fullmatch("[a-z]{2,3}", language) else None,
         satire=satire,
+        warnings=(guess,) if guess else (),
     )
 
 
-def _known(charset: str | None) -> str | None:
+def shown_text(html: str) -> str:
+    """The text that a piece of HTML shows, on one line; empty where it shows none."""
     try:
-        "".encode(charset or "utf-8")
-    except LookupError:
-        return None
-    return charset
+        tree = _parsed(f"<div>{html}</div>")
+    except EmptyDocument:
+        return ""
+    remove_hidden(tree)
+    remove_data(tree)
+    return one_line(tree.text_content())
 
 
-def _remove_hidden(tree: lxml.html.HtmlElement) -> None:
-    """Drop every element that is never shown, keeping the text that follows it."""
-    hidden = [
-        element
-        for element in tree.iter()
-        if isinstance(element.tag, str) and element.tag not in {"html", "body"} and _is_hidden(element)
-    ]
-    for element in hidden:
-        # The head stays for the title and the date; nothing in it is read as text.
-        if element.tag != "head" and element.getparent() is not None:
-            element.drop_tree()
+def _parsed(html: str) -> lxml.html.HtmlElement:
+    content = html.replace("\x00", "").encode("utf-8", errors="replace")
+    try:
+        # Bytes, because a page as text may not declare a character set.
+        return lxml.html.document_fromstring(content, parser=lxml.html.HTMLParser(encoding="utf-8", huge_tree=False))
+    except (ParserError, LxmlError) as error:
+        raise EmptyDocument(_NO_TEXT) from error
 
 
-def _is_hidden(element: lxml.html.HtmlElement) -> bool:
-    if element.tag in _NEVER_SHOWN:
-        return not (element.tag == "script" and element.get("type") == "application/ld+json")
-    if element.get("hidden") is not None:
-        return True
-    style = re.sub(r"\s+", "", element.get("style") or "").lower()
-    if not style:
-        return False
-    colour, background = _COLOUR.search(style), _BACKGROUND.search(style)
-    same = bool(colour and background and colour[1] == background[1])
-    return same or bool(colour and colour[1] in _WHITE and not background) or bool(_HIDDEN_STYLE.search(style))
+def _declared_charset(content: bytes) -> str | None:
+    declared = _DECLARED_CHARSET.search(content[:_HEAD])
+    return declared[1].decode("ascii", errors="replace") if declared else None
 
 
 def _is_satire(tree: lxml.html.HtmlElement) -> bool:
     """Only what the page declares itself: schema.org's SatiricalArticle, or a section or genre named satire."""
-    for script in tree.iter("script"):
-        if script.get("type") == "application/ld+json" and any(
-            "satiricalarticle" in kind.lower() or kind.lower() == "satire" for kind in _declared(script.text or "")
-        ):
-            return True
+    if any(
+        "satiricalarticle" in kind.lower() or kind.lower() == "satire"
+        for data in data_of(tree)
+        for kind in _declared(data)
+    ):
+        return True
     names = {"article:section", "section", "genre", "article:tag"}
     return any(
         (meta.get("property") or meta.get("name") or "").lower() in names

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from bot.documents.scrub import scrub
+
 SHINGLE = 5
 """Words of one shingle: long enough that two texts on one topic share few by chance."""
 
@@ -54,17 +56,19 @@ def same_text(one: str, other: str) -> bool:
 
 def quoted_words_stand(text: str, quote: str) -> bool:
     """Whether quoted words stand in a text: white space, quotation marks, dashes and case do not count, and an
-    ellipsis stands for words left out, in order."""
+    ellipsis stands for words left out, in order. "7 boats" does not stand in "37 boats", nor "1.5" in "1.57"."""
     plain_text = _plain(text)
     pieces = [piece for piece in (_plain(piece).strip(" .,;:") for piece in _ELLIPSIS.split(quote)) if piece]
     at = 0
     for piece in pieces:
-        found = plain_text.find(piece, at)
-        if found < 0:
+        start = r"(?<!\w)(?<!\d[.,])" if piece[0].isalnum() else ""
+        end = r"(?!\w)(?![.,]\d)" if piece[-1].isalnum() else ""
+        found = re.compile(start + re.escape(piece) + end).search(plain_text, at)
+        if found is None:
             return False
-        at = found + len(piece)
+        at = found.end()
     return bool(pieces)
 
 
 def _plain(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", text.translate(_PLAIN_MARKS)).casefold().split())
+    return " ".join(scrub(unicodedata.normalize("NFKC", scrub(text).translate(_PLAIN_MARKS)).casefold()).split())

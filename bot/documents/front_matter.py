@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from bot.documents.scrub import one_line
+
 MAX_DEPTH = 8
 """Levels of YAML collections; real stories have two."""
 
@@ -57,7 +59,7 @@ def _read(block: str) -> tuple[dict[str, Any], tuple[str, ...]]:
         if match is None:
             return _read_yaml(block)
         if match[1] in values:
-            warnings.append(f"The key {match[1]} stands twice; the first value was kept.")
+            warnings.append(f"The key {match[1][:40]} stands twice; the first value was kept.")
             continue
         values[match[1]] = value
     return values, tuple(warnings)
@@ -74,7 +76,7 @@ def _read_yaml(block: str) -> tuple[dict[str, Any], tuple[str, ...]]:
     values: dict[str, Any] = {}
     warnings: list[str] = []
     for key, value in node.value:
-        name = key.value if isinstance(key, yaml.ScalarNode) else ""
+        name = one_line(key.value)[:40] if isinstance(key, yaml.ScalarNode) else ""
         if name in values:
             warnings.append(f"The key {name} stands twice; the first value was kept.")
         elif value.tag.startswith("tag:yaml.org,2002:") and not value.tag.startswith("tag:yaml.org,2002:python"):

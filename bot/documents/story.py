@@ -6,7 +6,7 @@ What the front matter lacks is taken from the body; source labels stand only the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -28,7 +28,12 @@ MAX_SOURCES = 50
 MAX_TOPICS = 20
 MAX_TITLE = 300
 MAX_SUMMARY = 5_000
+MAX_LABEL = 80
+"""Characters of a topic, a category or a label; the producer's own limit."""
 
+MAX_WARNINGS = 20
+
+_TRANSLATED = frozenset({"title", "summary"})
 _NOTHING = frozenset({"No summary is available.", "Untitled story", "Unavailable"})
 """What the producer writes where it has nothing."""
 
@@ -69,14 +74,15 @@ def read_story(content: bytes) -> Story:
     if len(content) > MAX_BYTES:
         raise StoryError(f"The story is larger than {MAX_BYTES // 1024} KB.")
     text, guess = decode(content)
-    matter = split_front_matter(text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\n"))
+    matter = split_front_matter(text.replace("\r\n", "\n").replace("\r", "\n").lstrip())
     values = matter.values
     warnings = [*([guess] if guess else []), *matter.warnings]
     status = values.get("status")
     if status is not None and "title" not in values:
-        number = int(status) if str(status).isdigit() else None
-        raise StoryError(f"The story's server answered with an error ({one_line(str(status))}).", number)
-    form = one_line(_string(values.get("format")) or "")
+        number = re.fullmatch("[1-5][0-9]{2}", _string(status), re.ASCII)
+        said = f" (status {number[0]})" if number else ""
+        raise StoryError(f"The story's server answered with an error{said}.", int(number[0]) if number else None)
+    form = _string(values.get("format"))[:MAX_LABEL]
     if form != FORMAT:
         warnings.append(f"The format is {form or 'not named'}, not {FORMAT}.")
     body = _Body(matter.body)
@@ -89,29 +95,27 @@ def read_story(content: bytes) -> Story:
     if len(usable) < len(addresses):
         warnings.append(f"{len(addresses) - len(usable)} of {len(addresses)} source addresses cannot be used.")
     address = _string(values.get("canonical_url")) or body.canonical
+    language = re.fullmatch("[a-z]{2,3}", _string(values.get("lang")).lower().partition("-")[0])
     return Story(
-        id=_string(values.get("id")) or None,
+        id=next(iter(re.findall(r"\A[0-9a-f]{8,64}\Z", _string(values.get("id")))), None),
         title=title,
         summary="" if summary in _NOTHING else summary,
-        language=_string(values.get("lang")) or None,
+        language=language[0] if language else None,
         canonical_url=address if address and is_link(address) else None,
         published=_moment(values.get("published_at")),
-        category=_string(values.get("category")) or None,
-        topics=tuple(_strings(values.get("topics")))[:MAX_TOPICS],
-        sources=tuple(
-            StorySource(url=one, label=body.links.get(one)) for one in _without_repeats(usable)[:MAX_SOURCES]
-        ),
-        fallback_fields=tuple(_strings(values.get("fallback_fields"))),
-        warnings=tuple(warnings),
+        category=_string(values.get("category"))[:MAX_LABEL] or None,
+        topics=tuple(topic[:MAX_LABEL] for topic in _strings(values.get("topics"))[:MAX_TOPICS]),
+        sources=_sources(usable, body.links),
+        fallback_fields=tuple(name for name in _strings(values.get("fallback_fields")) if name in _TRANSLATED),
+        warnings=tuple(warnings[:MAX_WARNINGS]),
     )
 
 
 def document_of(story: Story, *, key: str | None = None, url: str | None = None, sample: bool = False) -> Document:
     """The story as evidence. Its key is the canonical address unless another is given."""
     address = story.canonical_url or url
-    identity = key or (canonical_url(address) if address else f"story:{story.id}")
     return Document(
-        key=identity,
+        key=key or (_identity(address) if address else f"story:{story.id or story.title}"),
         kind=DocumentKind.STORY,
         text=story.summary or story.title,
         url=address,
@@ -147,7 +151,8 @@ class _Body:
             elif section == "summary" and not self.summary:
                 self.summary = words
             elif section == "sources":
-                self.links.update({address: label or None for address, label in _links(token.children or ())})
+                for link, label in _links(token.children or ()):
+                    self.links.setdefault(link, label[:MAX_LABEL] or None)
             elif not section and not self.canonical:
                 self.canonical = next((address for address, _ in _links(token.children or ())), "")
 
@@ -180,16 +185,23 @@ def _strings(value: Any) -> list[str]:
 def _moment(value: Any) -> datetime | None:
     try:
         moment = datetime.fromisoformat(_string(value))
-    except ValueError:
+        moment.astimezone(UTC)
+    except (ValueError, OverflowError):  # No date, or one that its offset moves out of the calendar.
         return None
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
 
 
-def _without_repeats(addresses: Sequence[str]) -> list[str]:
-    seen: dict[str, str] = {}
+def _sources(addresses: Sequence[str], labelled: Mapping[str, str | None]) -> tuple[StorySource, ...]:
+    """Each page once, under its first address, with the label that the body gives it under any address."""
+    labels = {_identity(address): label for address, label in labelled.items()}
+    pages: dict[str, str] = {}
     for address in addresses:
-        try:
-            seen.setdefault(canonical_url(address), address)
-        except BadUrl:
-            continue
-    return list(seen.values())
+        pages.setdefault(_identity(address), address)
+    return tuple(StorySource(url=url, label=labels.get(page)) for page, url in list(pages.items())[:MAX_SOURCES])
+
+
+def _identity(address: str) -> str:
+    try:
+        return canonical_url(address)
+    except BadUrl:
+        return address

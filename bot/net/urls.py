@@ -39,7 +39,8 @@ _SAME_SITE = {
 _TRACKING = frozenset(
     "fbclid gclid gclsrc dclid gbraid wbraid msclkid yclid twclid ttclid igshid igsh mc_cid mc_eid mkt_tok _hsenc "
     "_hsmi vero_id oly_anon_id oly_enc_id wickedid ref ref_src ref_url cmpid ncid sr_share smid smtyp spm guccounter "
-    "guce_referrer guce_referrer_sig".split()
+    "guce_referrer guce_referrer_sig _ga _gl mibextid ocid soc_src soc_trk srsltid rdt_cid s_cid wt_mc xtor "
+    "__twitter_impression".split()
 )
 """Query parameters that say how a reader came, never which page it is."""
 
@@ -50,6 +51,7 @@ _TRACKING_OF = {
     "aidr.today": frozenset({"lang", "locale"}),
     "open.spotify.com": frozenset({"si"}),
 }
+_AMP_PATH = re.compile(r"(?:/amp|\.amp|/)+$|\.amp(?=\.html?$)")
 _AMP_PARAMETERS = frozenset({("amp", "1"), ("amp", ""), ("amp", "true"), ("outputtype", "amp")})
 
 
@@ -78,13 +80,17 @@ def canonical_url(url: str) -> str:
     port = parts.port
     location = host if port is None or port in _DEFAULT_PORTS.values() else f"{host}:{port}"
     path = _normal_escapes(parts.path)
-    query = parse_qsl(parts.query, keep_blank_values=True)
+    query = parse_qsl(parts.query, keep_blank_values=True, errors="surrogateescape")
     if host == "youtu.be" and path.strip("/"):
         location, query, path = "youtube.com", [("v", path.strip("/")), *query], "/watch"
     dropped = _TRACKING_OF.get(location, frozenset())
     kept = [(name, value) for name, value in query if not _is_tracking(name, value, dropped)]
-    path = re.sub(r"(?:/amp|/)+$|\.amp(?=(?:\.html?)?$)", "", path) or "/"
-    return f"https://{location}{path}" + (f"?{urlencode(kept, quote_via=quote, safe='')}" if kept else "")
+    while (shorter := _AMP_PATH.sub("", path)) != path:
+        path = shorter
+    path = path or "/"
+    asked = urlencode(kept, quote_via=quote, safe="", errors="surrogateescape")
+    # Escapes make addresses longer, and what names a page must be an address itself.
+    return _of_length(f"https://{location}{path}?{asked}" if kept else f"https://{location}{path}")
 
 
 def is_link(url: str) -> bool:
@@ -128,7 +134,13 @@ def find_links(text: str) -> tuple[Link, ...]:
     return tuple(found)
 
 
-_LINK = re.compile(r"(?P<url>\bhttps?://[^\s<>\"\\^`{|}\x00-\x20\u200b-\u200f\u202a-\u202e]{1,2048})", re.IGNORECASE)
+_LINK = re.compile(
+    r"(?<![A-Za-z0-9_])(?P<url>https?://"
+    # Where the words of a Markdown link are an address themselves, and where addresses are listed, one ends there.
+    r"(?:(?!\]\(|[,;]https?://)"
+    r"[^\s<>\"\\^`{|}\x00-\x20\u200b-\u200f\u202a-\u202e\u3000-\u3002\u3008-\u3011\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]){1,2048})",
+    re.IGNORECASE,
+)
 
 
 def _without_trailing_marks(url: str) -> str:
@@ -143,9 +155,14 @@ def _without_trailing_marks(url: str) -> str:
     return url
 
 
-def _split(url: str) -> SplitResult:
+def _of_length(url: str) -> str:
     if len(url) > MAX_LENGTH:
         raise BadUrl(f"The address is longer than {MAX_LENGTH} characters.")
+    return url
+
+
+def _split(url: str) -> SplitResult:
+    _of_length(url)
     if _FORBIDDEN.search(url):
         raise BadUrl("The address holds a space, a control character or a mark that no address has.")
     try:
@@ -184,18 +201,24 @@ def _host(parts: SplitResult) -> str:
     while changed:
         changed = False
         for prefix in _MIRRORS:
-            # `m.example` has nothing left to be a site without its prefix.
-            if host.startswith(prefix) and "." in host[len(prefix) :]:
+            if host.startswith(prefix) and _is_a_site(host[len(prefix) :], prefix):
                 host, changed = host[len(prefix) :], True
         if host in _SAME_SITE:
             host, changed = _SAME_SITE[host], True
     return f"[{host}]" if ":" in host else host
 
 
+def _is_a_site(host: str, prefix: str) -> bool:
+    """`m.example` has nothing left without its prefix, and `m.github.io` is not a mirror of all of `github.io`."""
+    return "." in host and (prefix == "www." or bool(_suffixes()(host).domain))
+
+
 def _ascii_host(host: str) -> str:
     host = host.rstrip(".").lower()
     if ":" in host:
         try:
+            if "%" in host:
+                raise ValueError("a zone names an interface of one machine")
             return str(ip_address(host))
         except ValueError as error:
             raise BadUrl("The address has a host in numbers that cannot be read.") from error
