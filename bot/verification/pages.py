@@ -26,7 +26,6 @@ AT_ONCE = 6
 MAX_PAGES = 60
 """Pages opened for one report; a check with more sources than this leaves the rest unopened and says so by that."""
 
-
 COMPARING_SECONDS = 30.0
 """Seconds for comparing the texts of all pages; sixty long ones take about two."""
 
@@ -78,21 +77,20 @@ def can_be_opened(source: Source) -> bool:
 async def _open(source: Source, fetcher: Fetcher, reader: DocumentReader) -> Seen:
     """A page that cannot be understood is reachable all the same: its words are just not looked up."""
     assert source.href is not None
+    availability = Availability.FAILED
     try:
         page = await fetcher.fetch(source.href)
+        availability = Availability.REACHABLE
+        document = await reader.understand(page)
     except PageGone:
         return Seen(url=source.url, availability=Availability.GONE)
     except PageRefused:
         return Seen(url=source.url, availability=Availability.REFUSED)
-    except FetchError:
-        return Seen(url=source.url, availability=Availability.FAILED)
-    try:
-        document = await reader.understand(page)
-    except DocumentError:
-        return Seen(url=source.url, availability=Availability.REACHABLE)
+    except (FetchError, DocumentError):
+        return Seen(url=source.url, availability=availability)
     except Exception:
-        log.exception("page not understood", url=source.url)
-        return Seen(url=source.url, availability=Availability.REACHABLE)
+        log.exception("page not opened", url=source.url)
+        return Seen(url=source.url, availability=availability)
     words = "\n".join(filter(None, (document.title, document.summary, document.text)))
     return Seen(url=source.url, availability=Availability.REACHABLE, text=words)
 
