@@ -69,6 +69,6 @@ def decode(content: bytes, charset: str | None = None) -> tuple[str, str | None]
     for name in names:
         try:
             return content.decode(name), None
-        except (LookupError, UnicodeError):  # An unknown name, or another encoding than it says.
+        except (LookupError, ValueError):  # An unknown name, or another encoding than it says.
             pass
     return content.decode("cp1252", errors="replace"), "The text is not UTF-8; it was read as Windows-1252."

@@ -135,7 +135,7 @@ def find_links(text: str) -> tuple[Link, ...]:
 
 
 _LINK = re.compile(
-    r"(?<![A-Za-z0-9_])(?P<url>https?://"
+    r"(?<![A-Za-z0-9])(?P<url>https?://"
     # Where the words of a Markdown link are an address themselves, and where addresses are listed, one ends there.
     r"(?:(?!\]\(|[,;]https?://)"
     r"[^\s<>\"\\^`{|}\x00-\x20\u200b-\u200f\u202a-\u202e\u3000-\u3002\u3008-\u3011\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]){1,2048})",

@@ -40,12 +40,40 @@ def test_short_texts_coincide_and_excerpts_are_no_copies() -> None:
         ("before noon … week 0 the harbour", False),
         ("week 2 [...] 74 crates", True),
         ("counted 38 crates", False),
+        ("7 crates", False),
+        ("counted 3", False),
+        ("ounted 37 crates", False),
+        ("counted 37 crate", False),
+        ("week 1 … 37 crates … before noon.", True),
         ("", False),
         ("…", False),
     ],
 )
 def test_whether_quoted_words_stand(quote: str, stands: bool) -> None:
     assert quoted_words_stand(ARTICLE, quote.strip("“”")) is stands
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "stands"),
+    [
+        ("It rose 1.57 percent.", "rose 1.5", False),
+        ("It rose 1.57 percent.", "57 percent", False),
+        ("It cost 1,200 euros.", "200 euros", False),
+        ("It cost 1,200 euros.", "cost 1,200", True),
+        ("In 2024, 200 came.", "200 came", True),
+        ("It ended in 1957.", "ended in 1957.", True),
+        ("They were unable to say.", "able to say", False),
+        ('He said "yes".', "“yes”", True),
+        ("The co\u00adop\u200berative voted.", "cooperative voted", True),
+        ("Nghị quyết đã được thông qua.".replace("ị", "i\u0323"), "nghị quyết", True),
+        ("$5 million", "$5 million", True),
+        ("US$5 million", "5 million", True),
+        ("C++ (and C) won.", "C++ (and C)", True),
+        ("The end...", "the end", True),
+    ],
+)
+def test_words_and_numbers_are_whole(text: str, quote: str, stands: bool) -> None:
+    assert quoted_words_stand(text, quote) is stands
 
 
 def test_quotation_marks_and_dashes_do_not_count() -> None:

@@ -130,6 +130,14 @@ def test_front_matter_that_was_not_closed() -> None:
     assert any("not closed" in warning for warning in story.warnings)
 
 
+@pytest.mark.parametrize("status", ["²", '"' + "9" * 5000 + '"', "-1", "4.5", "[404]", '"not found"'])
+def test_an_error_whose_status_is_no_status_is_still_a_story_error(status: str) -> None:
+    with pytest.raises(StoryError) as raised:
+        read_story(f"---\nformat: aidr-story-markdown/v1\nstatus: {status}\n---\n".encode())
+    assert raised.value.status is None
+    assert len(str(raised.value)) < 100
+
+
 @pytest.mark.parametrize("status", [400, 404, 503])
 def test_an_error_document_is_no_story(status: int) -> None:
     with pytest.raises(StoryError) as raised:
@@ -173,6 +181,48 @@ def test_values_of_a_wrong_kind_never_break_a_story(value: object) -> None:
     for key in VALUES:
         if key != "title":
             assert read_story(written(**{key: value})).title == VALUES["title"]
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+23:00", "9999-12-31T23:59:59-23:00", "soon", ""])
+def test_a_moment_outside_the_calendar_is_none(moment: str) -> None:
+    assert read_story(written(published_at=moment)).published is None
+
+
+def test_what_has_no_bounds_in_the_document_has_them_in_the_story() -> None:
+    long = "x" * 3000
+    story = read_story(
+        written(
+            id=long,
+            lang=long,
+            category=long,
+            topics=[long] * 30,
+            title=long,
+            summary=long * 4,
+            source_urls=[f"https://a.example/{n}" for n in range(500)],
+            format=long,
+        )
+    )
+    assert (story.id, story.language) == (None, None)
+    assert len(story.category or "") == 80
+    assert [len(topic) for topic in story.topics] == [80] * 20
+    assert (len(story.title), len(story.summary)) == (300, 5000)
+    assert len(story.sources) == 50
+    assert max(map(len, story.warnings)) < 300
+    repeated = read_story(b"---\ntitle: x\n" + b"a: 1\n" * 5000 + b"---\n")
+    assert len(repeated.warnings) == 20
+
+
+def test_a_label_is_found_however_the_body_writes_the_address() -> None:
+    body = "## Sources\n\n- [Discussion](<https://www.gazette.example/kites?a=1&amp;b=\u00e9#talk>)\n"
+    story = read_story(written(source_urls=["https://gazette.example/kites?a=1&b=%C3%A9"], body=body))
+    assert [source.label for source in story.sources] == ["Discussion"]
+
+
+def test_a_story_that_names_no_address_has_a_key_of_its_own() -> None:
+    one = document_of(read_story(b'---\ntitle: "One"\n---\n'))
+    other = document_of(read_story(b'---\ntitle: "Other"\n---\n'))
+    assert one.key != other.key
+    assert one.text == "One"
 
 
 @given(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import socket
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.net.urls import BadUrl, canonical_url, find_links, is_link, site_of
+from bot.net.urls import BadUrl, _suffixes, canonical_url, find_links, is_link, site_of
 
 
 @pytest.mark.parametrize(
@@ -36,6 +39,13 @@ from bot.net.urls import BadUrl, canonical_url, find_links, is_link, site_of
         ("https://news.example/%7euser/a%2fb", "https://news.example/~user/a%2Fb"),
         ("http://[2001:db8::1]/a", "https://[2001:db8::1]/a"),
         ("https://m.example/a", "https://m.example/a"),
+        ("https://m.github.io/a", "https://m.github.io/a"),
+        ("https://m.someone.github.io/a", "https://someone.github.io/a"),
+        ("https://www.gov.uk/a", "https://gov.uk/a"),
+        ("https://news.example/a.amp/", "https://news.example/a"),
+        ("https://news.example/a.amp.amp.html/amp/", "https://news.example/a.html"),
+        ("https://news.example/a?x=%ff&y=caf%c3%a9", "https://news.example/a?x=%FF&y=caf%C3%A9"),
+        ("https://news.example/a?x=1;2+3&z", "https://news.example/a?x=1%3B2%203&z="),
     ],
 )
 def test_all_addresses_of_a_page_have_one_identity(url: str, canonical: str) -> None:
@@ -51,7 +61,8 @@ def test_all_addresses_of_a_page_have_one_identity(url: str, canonical: str) -> 
         "https://news.example\\@evil.example/", "https://news.example/a b", "https://news.example/\x00",
         "https://news.example/\u202egnp.exe", "https://news.example:99999/", "https://news.example:0/", "https://[::1",
         "https://-\u200b.example/", "https://a..example/", "https://" + "a" * 3000 + ".example/", "https://x\ud800.example/",
-        'https://news.example/"onmouseover="x', "https://news.example/<script>",
+        'https://news.example/"onmouseover="x', "https://news.example/<script>", "https://[fe80::1%25eth0]/",
+        "https://[::1.2.3]/", "https://1:2:3:4/", "https://news.example:80x/", "https://new\uff0fs.example/",
     ],
 )  # fmt: skip
 def test_what_is_no_address_is_no_link(url: str) -> None:
@@ -71,6 +82,9 @@ def test_what_is_no_address_is_no_link(url: str) -> None:
         ("http://192.0.2.7:8080/a", "192.0.2.7"),
         ("http://[2001:db8::1]/", "2001:db8::1"),
         ("https://localhost/", "localhost"),
+        ("https://www.gov.uk/", "gov.uk"),
+        ("https://m.github.io/", "m.github.io"),
+        ("https://digg.example/", "digg.example"),
     ],
 )
 def test_whose_site_it_is(url: str, site: str) -> None:
@@ -87,10 +101,40 @@ def test_whose_site_it_is(url: str, site: str) -> None:
         ("“https://news.example/a”", ["https://news.example/a"]),
         ("no link: http://, ftp://x.example, mailto:a@b.example", []),
         ("https://user@evil.example/", []),
+        ("[https://a.example/x](https://b.example/y)", ["https://a.example/x", "https://b.example/y"]),
+        ('[words](https://a.example/x "title")', ["https://a.example/x"]),
+        ("https://a.example,https://b.example;https://c.example", [f"https://{c}.example" for c in "abc"]),
+        ("https://archive.example/https://a.example/", ["https://archive.example/https://a.example/"]),
+        (
+            "||https://a.example/|| **https://b.example/** _https://c.example_",
+            ["https://a.example/", "https://b.example/", "https://c.example"],
+        ),
+        ("见https://a.example/x。然后（https://b.example/y）", ["https://a.example/x", "https://b.example/y"]),
+        ("https://a.example/x?q=[1]", ["https://a.example/x?q=[1]"]),
+        ("https://a.example/" + "x" * 3000, []),
     ],
 )
 def test_links_in_a_text(text: str, urls: list[str]) -> None:
     assert [link.url for link in find_links(text)] == urls
+
+
+def test_what_names_a_page_is_an_address_itself_or_refused() -> None:
+    with pytest.raises(BadUrl, match="longer"):
+        canonical_url("https://news.example/" + "é" * 400)
+    short = canonical_url("https://news.example/" + "é" * 300)
+    assert is_link(short)
+
+
+def test_suffixes_come_with_the_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("nothing is fetched")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("TLDEXTRACT_CACHE", str(tmp_path))
+    _suffixes.cache_clear()
+    assert site_of("https://a.b.co.uk/") == "b.co.uk"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_marks_around_a_link_belong_to_it() -> None:
@@ -98,11 +142,14 @@ def test_the_marks_around_a_link_belong_to_it() -> None:
     assert "a <https://news.example/x> b"[link.start : link.end] == "<https://news.example/x>"
 
 
+PATHS = st.lists(st.sampled_from(["/amp", ".amp", "/", ".html", "a", ".htm", "%61", "%2f", "é"]), max_size=8).map(
+    "".join
+)
 HOSTS = st.sampled_from(["news.example", "www.m.a.example", "twitter.com", "youtu.be", "bücher.example", "google.com"])
 PIECES = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zs", "Cf"], exclude_characters='<>"\\'), max_size=20)
 
 
-@given(HOSTS, PIECES, PIECES, PIECES)
+@given(HOSTS, PIECES | PATHS, PIECES, PIECES)
 def test_canonical_is_idempotent_and_a_link(host: str, path: str, query: str, fragment: str) -> None:
     url = f"http://{host}/{path}?{query}#{fragment}"
     try:

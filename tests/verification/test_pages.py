@@ -194,15 +194,16 @@ def test_outcomes_say_each_quote_once_and_only_of_its_own_page() -> None:
     seen = [
         Seen(url="https://a.example/", availability=Availability.REACHABLE, text="Eleven ferries sank in 1902."),
         Seen(url="https://b.example/", availability=Availability.GONE),
+        Seen(url="https://c.example/", availability=Availability.REACHABLE, text="Eleven ferries sank in 1902."),
     ]
     quotes = [
         Quote(url="https://a.example/", text="eleven ferries"),
         Quote(url="https://a.example/", text="eleven ferries"),
         Quote(url="https://b.example/", text="eleven ferries"),
     ]
-    first, second = outcomes_of(seen, quotes)
+    first, second, third = outcomes_of(seen, quotes)
     assert first.quotes == (Quote(url="https://a.example/", text="eleven ferries", found=True),)
-    assert second.quotes == ()
+    assert second.quotes == third.quotes == ()
 
 
 @pytest.mark.parametrize(
