@@ -96,6 +96,20 @@ def test_other_words_for_the_same_are_none(one: str, other: str) -> None:
     assert conflicts(other, one) == ()
 
 
+@pytest.mark.xfail(strict=True, reason="known limits: listed so that a change is noticed")
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Five of the nine judges agreed.", "Nine of the five judges agreed.", False),
+        ("The senate passed the bill.", "The president signed the bill into law.", False),
+        ("The engine runs at up to 90 km/h.", "The engine has a maximum speed of 90 km/h.", True),
+        ("The storm left 15,000 homes without power.", "15,000 homes lost power in the storm.", True),
+    ],
+)
+def test_known_limits(one: str, other: str, same: bool) -> None:
+    assert (conflicts(one, other) == ()) is same
+
+
 def test_a_conflict_shows_both_pieces() -> None:
     (conflict,) = conflicts("The ferry carries 240 cars.", "The ferry carries 420 cars.")
     assert (conflict.one, conflict.other) == ("240 cars", "420 cars")
