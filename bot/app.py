@@ -11,6 +11,7 @@ from importlib.metadata import version
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from bot.assessors.configured import configured_assessors
 from bot.assessors.embedded import EmbeddedAssessor
 from bot.assessors.interface import Assessor
 from bot.config import Settings
@@ -88,7 +89,10 @@ async def open_services(
         stack.push_async_callback(fetcher.close)
         reader = DocumentReader(fetcher, workers)
         embedder = Embedder(workers)
-        assessors = (EmbeddedAssessor(workers), *more_assessors)
+        configured = configured_assessors(settings)
+        for one in configured:
+            stack.push_async_callback(one.transport.close)
+        assessors = (*(one.assessor for one in configured), EmbeddedAssessor(workers), *more_assessors)
         ledger = Ledger(database, owner=secrets.token_hex(16), now=now, lease=lease)
         tools = Tools(
             open_page=reader.open,

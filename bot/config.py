@@ -14,11 +14,21 @@ from platformdirs import user_data_path
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.domain.base import Model
+
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 class BadSettings(ValueError):
     """A setting cannot be used; the text names it and says why."""
+
+
+class Price(Model):
+    """USD for a million tokens read, a million tokens written, and one search."""
+
+    input: Annotated[Decimal, Field(ge=0)]
+    output: Annotated[Decimal, Field(ge=0)]
+    search: Annotated[Decimal, Field(ge=0)] = Decimal(0)
 
 
 class Settings(BaseSettings):
@@ -53,6 +63,8 @@ class Settings(BaseSettings):
     max_searches: Annotated[int, Field(ge=1, le=20)] = 4
     max_output_tokens: Annotated[int, Field(ge=500, le=64_000)] = 6_000
     decompose_with: Literal["auto", "embedded", "openai", "anthropic", "perplexity", "compatible"] = "auto"
+    prices: dict[str, Price] = {}
+    assumed_usd_per_assessment: Annotated[Decimal, Field(ge=0)] = Decimal("0.10")
     max_usd_per_check: Annotated[Decimal, Field(ge=0)] = Decimal("0.50")
     max_usd_per_day: Annotated[Decimal, Field(ge=0)] = Decimal(5)
     soft_deadline_seconds: Annotated[float, Field(gt=0)] = 45

@@ -64,7 +64,7 @@ class EmbeddedAssessor:
             assessor=self.identity,
             model=MODEL,
             summary=_summary(judged, len(brief.evidence), language),
-            findings=judged.findings,
+            findings=tuple(finding for finding in judged.findings if brief.alone or finding.citations),
             sources=tuple(_sources(judged, brief.evidence)),
             cost_usd=Decimal(0),
             seconds=self._clock() - started,

@@ -21,7 +21,8 @@ class Brief(Model):
     """Everything an assessor may know of a check: it has no other access to anything.
 
     `evidence` are the documents that were collected for it (given ones first); assessors that search by themselves
-    may ignore them. `today` is the date of the check, so that "now" has a meaning.
+    may ignore them. `today` is the date of the check, so that "now" has a meaning. `alone`: nobody else assesses;
+    with others, whoever has nothing to judge by passes a claim over, so that knowing nothing is no vote.
     """
 
     statement: Statement
@@ -29,6 +30,7 @@ class Brief(Model):
     evidence: tuple[Document, ...] = ()
     today: date
     language: str
+    alone: bool = True
 
 
 class Assessor(Protocol):

@@ -36,7 +36,10 @@ async def combine(finished: Finished) -> Report:
     workers = Workers()
     try:
         lined_up = await LineUp(Embedder(workers))(
-            finished.decomposition, finished.assessments, claims_given=finished.claims_given
+            finished.decomposition,
+            finished.assessments,
+            claims_given=finished.claims_given,
+            language=finished.statement.language,
         )
     finally:
         await workers.close()

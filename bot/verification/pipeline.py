@@ -11,7 +11,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from datetime import datetime
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 import structlog
 
@@ -60,6 +60,14 @@ class Deadlines(NamedTuple):
     hard: float
 
 
+class LinesUp(Protocol):
+    """Gives each finding the id of the claim that it judges; `language` is that of its notes for readers."""
+
+    async def __call__(
+        self, decomposition: Decomposition, assessments: Sequence[Assessment], *, language: str
+    ) -> LinedUp: ...
+
+
 class Tools(NamedTuple):
     """The steps, each done by a part of the house that knows nothing of the others."""
 
@@ -67,7 +75,7 @@ class Tools(NamedTuple):
     decompose: Callable[[Statement], Awaitable[Decomposition]]
     collect_evidence: Callable[[Statement, Sequence[Claim], Sequence[Document]], Awaitable[Pack]]
     assessors: Sequence[Assessor]
-    line_up: Callable[[Decomposition, Sequence[Assessment]], Awaitable[LinedUp]]
+    line_up: LinesUp
     look_at_pages: Callable[[Report], Awaitable[tuple[PageOutcome, ...]]]
     not_evidence: Callable[[Statement], NotEvidence]
 
@@ -114,6 +122,7 @@ class Pipeline:
             evidence=pack.documents,
             today=check.created_at.date(),
             language=wording(statement.language).language,
+            alone=len(self._chosen(check)) == 1,
         )
         async with aclosing(self._assess(check, steps, brief, on_progress)) as results:
             async for assessments in results:
@@ -159,8 +168,7 @@ class Pipeline:
         self, check: Check, steps: Mapping[str, str], brief: Brief, on_progress: OnProgress
     ) -> AsyncGenerator[tuple[Assessment, ...], None]:
         """The assessments, when they are worth a revision: at the soft deadline, at each late answer, at the end."""
-        wanted = check.request.assessors
-        chosen = [one for one in self._tools.assessors if not wanted or one.identity.id in wanted]
+        chosen = self._chosen(check)
         if not brief.claims or not chosen:
             yield ()
             return
@@ -200,6 +208,10 @@ class Pipeline:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
+    def _chosen(self, check: Check) -> list[Assessor]:
+        wanted = check.request.assessors
+        return [one for one in self._tools.assessors if not wanted or one.identity.id in wanted]
+
     async def _paid_for(self, check: Check, assessor: Assessor, brief: Brief, on_progress: OnProgress) -> Assessment:
         """An assessment whose expected cost was set aside before the call, and replaced by the real one after it."""
         expected = assessor.expected_cost(brief)
@@ -226,7 +238,7 @@ class Pipeline:
         )
 
     async def _lined_up(self, material: Material, assessments: Sequence[Assessment]) -> Material:
-        lined_up = await self._tools.line_up(material.decomposition, assessments)
+        lined_up = await self._tools.line_up(material.decomposition, assessments, language=material.statement.language)
         return material.model_copy(
             update={"decomposition": lined_up.decomposition, "assessments": lined_up.assessments}
         )

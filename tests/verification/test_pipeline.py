@@ -99,7 +99,9 @@ class House:
             documents=tuple(given), warnings=("The own page does not count.",) if "own" in statement.text else ()
         )
 
-    async def _line_up(self, decomposition: Decomposition, assessments: Sequence[Assessment]) -> LinedUp:
+    async def _line_up(
+        self, decomposition: Decomposition, assessments: Sequence[Assessment], *, language: str
+    ) -> LinedUp:
         """Added claims get the next free id, in the order of their text; the same text keeps its id."""
         claims = list(decomposition.claims)
         lined = []
@@ -296,7 +298,7 @@ async def test_what_cannot_be_checked_is_refused_before_anything_is_stored(house
 async def test_an_error_of_ours_ends_the_check_with_an_id_and_no_verdict(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(*_: object) -> LinedUp:
+    async def broken(*_: object, **__: object) -> LinedUp:
         raise ValueError("a mistake in the program")
 
     monkeypatch.setattr(house, "_line_up", broken)

@@ -1,0 +1,79 @@
+"""The provider assessors that an owner has configured, each with its own transport."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pydantic import SecretStr
+
+from bot.assessors.anthropic import VERSION, AnthropicAssessor, AnthropicSettings
+from bot.assessors.compatible import CompatibleAssessor, CompatibleSettings
+from bot.assessors.interface import Assessor
+from bot.assessors.openai import OpenAIAssessor, OpenAISettings
+from bot.assessors.perplexity import PerplexityAssessor, PerplexitySettings
+from bot.assessors.prices import Prices
+from bot.assessors.transport import Transport
+from bot.config import Settings
+
+
+class Configured(NamedTuple):
+    """An assessor, what it talks through, its model, and a path that is free to ask (None where there is none)."""
+
+    assessor: Assessor
+    transport: Transport
+    model: str
+    free_path: str | None
+
+
+def new_fence() -> str:
+    """A fence that no text can know: 64 random bits."""
+    return secrets.token_hex(8)
+
+
+def configured_assessors(settings: Settings, *, fence: Callable[[], str] = new_fence) -> tuple[Configured, ...]:
+    """Every assessor whose key or address is set, in the order in which readers see them."""
+    prices = Prices(table=settings.prices, assumed=settings.assumed_usd_per_assessment)
+    found: list[Configured] = []
+    if settings.openai_api_key is not None:
+        transport = Transport(settings.openai_base_url, {"authorization": _bearer(settings.openai_api_key)})
+        chosen = OpenAISettings(
+            model=settings.openai_model,
+            effort=settings.assessor_effort,
+            max_searches=settings.max_searches,
+            max_output_tokens=settings.max_output_tokens,
+        )
+        chatgpt = OpenAIAssessor(transport, chosen, prices, new_fence=fence)
+        found.append(Configured(chatgpt, transport, chosen.model, "/models"))
+    if settings.anthropic_api_key is not None:
+        headers: dict[str, str | SecretStr] = {"x-api-key": settings.anthropic_api_key, "anthropic-version": VERSION}
+        transport = Transport(settings.anthropic_base_url, headers)
+        claude_settings = AnthropicSettings(
+            model=settings.anthropic_model,
+            effort=settings.assessor_effort,
+            max_searches=settings.max_searches,
+            max_output_tokens=settings.max_output_tokens,
+        )
+        claude = AnthropicAssessor(transport, claude_settings, prices, new_fence=fence)
+        found.append(Configured(claude, transport, claude_settings.model, "/v1/models"))
+    if settings.perplexity_api_key is not None:
+        transport = Transport(settings.perplexity_base_url, {"authorization": _bearer(settings.perplexity_api_key)})
+        sonar = PerplexitySettings(model=settings.perplexity_model, max_output_tokens=settings.max_output_tokens)
+        perplexity = PerplexityAssessor(transport, sonar, prices, new_fence=fence)
+        found.append(Configured(perplexity, transport, sonar.model, None))
+    if settings.compatible_base_url is not None and settings.compatible_model is not None:
+        key = settings.compatible_api_key
+        transport = Transport(settings.compatible_base_url, {"authorization": _bearer(key)} if key else {})
+        local = CompatibleSettings(
+            model=settings.compatible_model,
+            name=settings.compatible_name,
+            max_output_tokens=settings.max_output_tokens,
+        )
+        compatible = CompatibleAssessor(transport, local, new_fence=fence)
+        found.append(Configured(compatible, transport, local.model, "/models"))
+    return tuple(found)
+
+
+def _bearer(key: SecretStr) -> SecretStr:
+    return SecretStr(f"Bearer {key.get_secret_value()}")

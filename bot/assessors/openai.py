@@ -1,0 +1,209 @@
+"""ChatGPT, by OpenAI's Responses API with web search.
+
+A schema and annotations get in each other's way there, so findings cite by URL, and what counts as retrieved is what
+the search calls list, the pages that were opened, and the annotations.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from decimal import Decimal
+from typing import Any
+
+from bot.assessors.asking import Heard, assessment_by
+from bot.assessors.chat import count
+from bot.assessors.failures import ProviderFailure, failure_in_stream
+from bot.assessors.interface import Brief, OnProgress
+from bot.assessors.prices import Prices
+from bot.assessors.prompts import Citing, answer_schema, prompt_for
+from bot.assessors.transport import ServerEvent, Transport
+from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, RetrievedSource, Usage
+from bot.domain.base import Model
+from bot.domain.checks import Progress, ProgressKind
+
+PATH = "/responses"
+INPUT_BASE = 3_000
+INPUT_PER_SEARCH = 8_000
+"""Input tokens of the prompt, and of the results of one search, as recorded responses show them."""
+
+Json = dict[str, Any]
+
+
+class OpenAISettings(Model):
+    """What the owner chose: model, effort, and the caps that bound what one assessment can cost."""
+
+    model: str
+    effort: str
+    max_searches: int
+    max_output_tokens: int
+
+
+class OpenAIAssessor:
+    """Asks ChatGPT. A failure becomes a state of the assessment; nothing it could not read becomes a verdict."""
+
+    def __init__(
+        self,
+        transport: Transport,
+        settings: OpenAISettings,
+        prices: Prices,
+        *,
+        new_fence: Callable[[], str],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._transport = transport
+        self._settings = settings
+        self._prices = prices
+        self._new_fence = new_fence
+        self._clock = clock
+
+    @property
+    def identity(self) -> AssessorIdentity:
+        """Always `openai`, shown as ChatGPT."""
+        return AssessorIdentity(id="openai", name="ChatGPT")
+
+    def expected_cost(self, brief: Brief) -> Decimal:  # noqa: ARG002 - the caps bound it, whatever is asked
+        """All searches that are allowed, with what they make to read, and half of the output tokens."""
+        searches = self._settings.max_searches
+        usage = Usage(
+            input_tokens=INPUT_BASE + searches * INPUT_PER_SEARCH,
+            output_tokens=self._settings.max_output_tokens // 2,
+            searches=searches,
+        )
+        return self._prices.expected(self._settings.model, usage)
+
+    async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
+        """Judge the brief's claims with one call."""
+        prompt = prompt_for(brief, fence=self._new_fence(), cite=Citing.BY_URL)
+        body = {
+            "model": self._settings.model,
+            "instructions": prompt.system,
+            "input": [{"role": "user", "content": prompt.user}],
+            # Without a location it searches as if from the United States.
+            "tools": [
+                {"type": "web_search", "search_context_size": "medium", "user_location": {"type": "approximate"}}
+            ],
+            "tool_choice": "auto",
+            "max_tool_calls": self._settings.max_searches,
+            "max_output_tokens": self._settings.max_output_tokens,
+            "reasoning": {"effort": self._settings.effort},
+            "include": ["web_search_call.action.sources"],
+            "store": False,
+            "text": {
+                "format": {
+                    "type": "json_schema",
+                    "name": "assessment",
+                    "strict": True,
+                    "schema": answer_schema([claim.id for claim in brief.claims]),
+                }
+            },
+            "stream": True,
+        }
+
+        async def ask(heard: Heard) -> None:
+            response = await read_response(self._transport.stream(PATH, body), self.identity.name, on_progress)
+            heard.text, heard.sources, heard.usage = text_of(response), sources_of(response), usage_of(response)
+            heard.cost = self._prices.cost(self._settings.model, heard.usage)
+            raise_for_status(response)
+
+        return await assessment_by(self.identity, self._settings.model, brief, ask, self._clock)
+
+
+async def read_response(events: AsyncIterator[ServerEvent], name: str, on_progress: OnProgress) -> Json:
+    """The response at the end of a stream. Raises ProviderFailure when the stream ends before it."""
+    async for event in events:
+        kind, data = event.data.get("type"), event.data
+        if kind == "response.output_item.done":
+            _tell(data.get("item"), name, on_progress)
+        elif kind in {"response.completed", "response.incomplete", "response.failed"}:
+            response = data.get("response")
+            if isinstance(response, dict):
+                return response
+        elif kind is None and "output" in data:
+            return data
+    raise ProviderFailure(AssessmentState.INTERRUPTED, "The answer broke off before its end.")
+
+
+def raise_for_status(response: Json) -> None:
+    """Raise ProviderFailure where a response is no whole answer."""
+    if any(part.get("type") == "refusal" for part in _parts(response)):
+        raise ProviderFailure(AssessmentState.REFUSED, "ChatGPT refused to answer this.")
+    match response.get("status"):
+        case "completed" | None:
+            return
+        case "incomplete":
+            details = response.get("incomplete_details")
+            if isinstance(details, dict) and details.get("reason") == "content_filter":
+                raise ProviderFailure(AssessmentState.FILTERED, "A content filter withheld the answer.")
+            raise ProviderFailure(AssessmentState.TRUNCATED, "The answer was cut off at its length limit.")
+        case _:
+            failure = failure_in_stream("error", response)
+            raise failure or ProviderFailure(AssessmentState.SERVER_ERROR, "The provider had an error.")
+
+
+def text_of(response: Json) -> str:
+    """All that the model wrote."""
+    return "".join(str(part.get("text", "")) for part in _parts(response) if part.get("type") == "output_text")
+
+
+def sources_of(response: Json) -> tuple[RetrievedSource, ...]:
+    """What the provider retrieved, each address once: search results, opened pages, annotated citations."""
+    found: dict[str, str | None] = {}
+    for item in _items(response):
+        action = item.get("action")
+        if item.get("type") == "web_search_call" and isinstance(action, dict):
+            listed = action.get("sources")
+            for row in [*(listed if isinstance(listed, list) else ()), action]:
+                # Some sources are data feeds of the provider's own, without an address.
+                if isinstance(row, dict) and isinstance(row.get("url"), str):
+                    found.setdefault(row["url"], None)
+    for part in _parts(response):
+        for note in part.get("annotations") or ():
+            if isinstance(note, dict) and note.get("type") == "url_citation" and isinstance(note.get("url"), str):
+                title = note.get("title")
+                found[note["url"]] = title if isinstance(title, str) else found.get(note["url"])
+    return tuple(RetrievedSource(url=url, title=title) for url, title in found.items())
+
+
+def usage_of(response: Json) -> Usage:
+    """Tokens as counted by the provider, and billable searches: its own number, else its search calls."""
+    usage = _object(response.get("usage"))
+    counted = _object(_object(response.get("tool_usage")).get("web_search")).get("num_requests")
+    calls = sum(
+        item.get("type") == "web_search_call" and _object(item.get("action")).get("type", "search") == "search"
+        for item in _items(response)
+    )
+    return Usage(
+        input_tokens=count(usage.get("input_tokens")),
+        output_tokens=count(usage.get("output_tokens")),
+        searches=count(counted) or calls,
+    )
+
+
+def _tell(item: Any, name: str, on_progress: OnProgress) -> None:
+    action = item.get("action") if isinstance(item, dict) and item.get("type") == "web_search_call" else None
+    if not isinstance(action, dict):
+        return
+    queries = action.get("queries")
+    said = action.get("query") or (queries[0] if isinstance(queries, list) and queries else action.get("url"))
+    if isinstance(said, str) and said:
+        on_progress(Progress(kind=ProgressKind.SEARCHING, assessor=name, text=said))
+    found = action.get("sources")
+    if isinstance(found, list) and found:
+        on_progress(Progress(kind=ProgressKind.READING, assessor=name, n=len(found)))
+
+
+def _object(value: Any) -> Json:
+    return value if isinstance(value, dict) else {}
+
+
+def _items(response: Json) -> Iterator[Json]:
+    output = response.get("output")
+    return (item for item in (output if isinstance(output, list) else ()) if isinstance(item, dict))
+
+
+def _parts(response: Json) -> Iterator[Json]:
+    for item in _items(response):
+        content = item.get("content")
+        if item.get("type") == "message" and isinstance(content, list):
+            yield from (part for part in content if isinstance(part, dict))
