@@ -99,7 +99,7 @@ def shown_text(html: str) -> str:
 
 
 def _parsed(html: str) -> lxml.html.HtmlElement:
-    content = html.replace("\x00", "").encode("utf-8", errors="replace")
+    content = html.encode("utf-8", errors="replace")
     try:
         # Bytes, because a page as text may not declare a character set.
         return lxml.html.document_fromstring(content, parser=lxml.html.HTMLParser(encoding="utf-8", huge_tree=False))

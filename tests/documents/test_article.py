@@ -207,6 +207,11 @@ def _in_1258(letter: str) -> str:
     return unicodedata.normalize("NFC", base + "".join(mark for mark in marks if mark not in tones)) + "".join(tones)
 
 
+def test_a_nul_does_not_end_a_page() -> None:
+    content = page(body="<p>The lamp\x00house keeper counts nineteen steps less than the guide book has.</p>")
+    assert "keeper counts nineteen steps" in extract(content, "utf-8").text
+
+
 def test_quotation_marks_of_old_pages_survive_their_wrong_label() -> None:
     words = "The mayor called the colour “a mistake” and wants it gone before the summer guests come back."
     content = page(body=f"<p>{words}</p>").decode().encode("cp1252")

@@ -58,6 +58,7 @@ def test_whether_quoted_words_stand(quote: str, stands: bool) -> None:
     [
         ("It rose 1.57 percent.", "rose 1.5", False),
         ("It rose 1.57 percent.", "57 percent", False),
+        ("It rose 1.57 percent.", "rose 1", False),
         ("It cost 1,200 euros.", "200 euros", False),
         ("It cost 1,200 euros.", "cost 1,200", True),
         ("In 2024, 200 came.", "200 came", True),

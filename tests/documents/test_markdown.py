@@ -16,6 +16,7 @@ from bot.documents.markdown import plain_text
         ("The mill\n========\n\nIt turns\nall day.", "The mill", "It turns all day."),
         ("It turns.\n\n# Later", None, "It turns.\n\nLater"),
         ("---\ntitle: The mill\nlayout: post\n---\nIt turns.", "The mill", "It turns."),
+        ("---\ntitle: The mill\n---\n# The mill\n\nIt turns.", "The mill", "It turns."),
         ("# Only a title", "Only a title", "Only a title"),
         ("Read [the minutes](https://mill.example/m \"hint\") and `x = 1`.", None, "Read the minutes and x = 1."),
         ("- one wheel\n- two wheels\n  > three wheels", None, "one wheel\n\ntwo wheels\n\nthree wheels"),

@@ -119,6 +119,7 @@ async def test_a_story_behind_a_link_names_what_it_was_built_from(reader: Docume
         ("text/html", b"<html><body><script>x()</script></body></html>", EmptyDocument, "no readable text"),
         ("text/html", b"", EmptyDocument, "no readable text"),
         ("text/plain", b" \n\t ", EmptyDocument, "no text"),
+        ("text/plain", b"* * *", EmptyDocument, "no text"),
         ("text/plain", "\u200b\u2800\u3164".encode(), EmptyDocument, "no text"),
         ("text/markdown", b"![](https://a.example/x.png)", EmptyDocument, "no text"),
         ("text/markdown", b'---\nformat: "aidr-story-markdown/v1"\nstatus: 404\n---\n', StoryError, "status 404"),
