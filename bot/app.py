@@ -11,14 +11,14 @@ from importlib.metadata import version
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from bot.assessors.configured import configured_assessors
+from bot.assessors.configured import configured_assessors, decomposer_among
 from bot.assessors.embedded import EmbeddedAssessor
 from bot.assessors.interface import Assessor
 from bot.config import Settings
 from bot.documents.reader import DocumentReader
 from bot.documents.sample_stories import sample_stories
 from bot.domain.documents import Document
-from bot.domain.statements import Claim, Decomposition, Statement
+from bot.domain.statements import Claim, Statement
 from bot.evidence.pack import Pack, collect_evidence
 from bot.language.embeddings import Embedder
 from bot.net.backend import Resolver, system_resolver
@@ -96,7 +96,8 @@ async def open_services(
         ledger = Ledger(database, owner=secrets.token_hex(16), now=now, lease=lease)
         tools = Tools(
             open_page=reader.open,
-            decompose=_decompose,
+            decompose=decompose,
+            decomposer=decomposer_among(configured, settings.decompose_with),
             collect_evidence=partial(_collect_evidence, database, settings),
             assessors=assessors,
             line_up=LineUp(embedder),
@@ -165,10 +166,6 @@ def not_evidence_for(statement: Statement, public_url: str | None) -> NotEvidenc
     addresses = [statement.link, article.url if article else None, article.canonical_url if article else None]
     keys = [source_key(address) for address in addresses if address]
     return NotEvidence(pages=frozenset(key for key in keys if key is not None), hosts=own_hosts(public_url))
-
-
-async def _decompose(statement: Statement) -> Decomposition:
-    return decompose(statement)
 
 
 async def _keep_sample_stories(database: Database, now: datetime) -> None:

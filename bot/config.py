@@ -62,7 +62,7 @@ class Settings(BaseSettings):
     assessor_effort: Literal["low", "medium", "high"] = "low"
     max_searches: Annotated[int, Field(ge=1, le=20)] = 4
     max_output_tokens: Annotated[int, Field(ge=500, le=64_000)] = 6_000
-    decompose_with: Literal["auto", "embedded", "openai", "anthropic", "perplexity", "compatible"] = "auto"
+    decompose_with: Literal["auto", "embedded", "openai", "anthropic", "compatible"] = "auto"
     prices: dict[str, Price] = {}
     assumed_usd_per_assessment: Annotated[Decimal, Field(ge=0)] = Decimal("0.10")
     max_usd_per_check: Annotated[Decimal, Field(ge=0)] = Decimal("0.50")

@@ -53,7 +53,7 @@ def read_answer(text: str, brief: Brief, retrieved: Sequence[RetrievedSource]) -
     """
     if not text.strip():
         raise ProviderFailure(AssessmentState.EMPTY, "The answer was empty.")
-    data = _object_in(text)
+    data = object_in(text, "findings")
     if data is None:
         raise ProviderFailure(AssessmentState.UNREADABLE, "The answer was not in the shape that was asked for.")
     known = {claim.id for claim in brief.claims}
@@ -64,7 +64,7 @@ def read_answer(text: str, brief: Brief, retrieved: Sequence[RetrievedSource]) -
     added = [finding for finding in (_added(row, retrieved) for row in _rows(data, "added")) if finding]
     return Answer(
         findings=(*findings, *added[:MAX_ADDED_CLAIMS]),
-        summary=tuple(bullet for bullet in map(_text, _list(data.get("summary"))[:MAX_BULLETS]) if bullet),
+        summary=tuple(bullet for bullet in map(text_in, list_in(data, "summary")[:MAX_BULLETS]) if bullet),
         notes=_notes(set_aside=len(rows) - len(findings), missing=known - {finding.claim for finding in findings}),
     )
 
@@ -78,8 +78,8 @@ def _notes(*, set_aside: int, missing: set[str]) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _object_in(text: str) -> dict[str, Any] | None:
-    """The JSON object in an answer: alone, in a code block, or after whatever the model said first."""
+def object_in(text: str, key: str) -> dict[str, Any] | None:
+    """The JSON object with `key` in an answer: alone, in a code block, or after whatever the model said first."""
     spoken = _THINKING.sub("", text)
     decoder = json.JSONDecoder(parse_constant=lambda _: None)
     at = spoken.find("{")
@@ -90,7 +90,7 @@ def _object_in(text: str) -> dict[str, Any] | None:
             value, _end = decoder.raw_decode(spoken, at)
         except (ValueError, RecursionError):
             value = None
-        if isinstance(value, dict) and "findings" in value:
+        if isinstance(value, dict) and key in value:
             return value
         at = spoken.find("{", at + 1)
     return None
@@ -103,16 +103,16 @@ def _finding(row: dict[str, Any], retrieved: Sequence[RetrievedSource]) -> Findi
     return Finding(
         claim=row["claim"],
         verdict=verdict,
-        explanation=_text(row.get("explanation"))[:MAX_EXPLANATION],
+        explanation=text_in(row.get("explanation"))[:MAX_EXPLANATION],
         citations=_citations(row, retrieved),
     )
 
 
 def _added(row: dict[str, Any], retrieved: Sequence[RetrievedSource]) -> Finding | None:
-    verdict, text = _verdict(row), _text(row.get("text"))[:MAX_CLAIM]
+    verdict, text = _verdict(row), text_in(row.get("text"))[:MAX_CLAIM]
     if verdict is None or not text:
         return None
-    explanation = _text(row.get("explanation"))[:MAX_EXPLANATION]
+    explanation = text_in(row.get("explanation"))[:MAX_EXPLANATION]
     return Finding(text=text, verdict=verdict, explanation=explanation, citations=_citations(row, retrieved))
 
 
@@ -125,8 +125,8 @@ def _verdict(row: dict[str, Any]) -> ClaimVerdict | None:
 
 def _citations(row: dict[str, Any], retrieved: Sequence[RetrievedSource]) -> tuple[Citation, ...]:
     """The cited sources. The quote goes with the first: where it does not stand there, opening the page says so."""
-    quote = _text(row.get("quote"))[:MAX_QUOTE] or None
-    cited = [_address(one, retrieved) for one in _list(row.get("sources"))[:MAX_CITATIONS]]
+    quote = text_in(row.get("quote"))[:MAX_QUOTE] or None
+    cited = [_address(one, retrieved) for one in list_in(row, "sources")[:MAX_CITATIONS]]
     addresses = list(dict.fromkeys(address for address in cited if address))
     return tuple(Citation(url=address, quote=None if at else quote) for at, address in enumerate(addresses))
 
@@ -138,18 +138,21 @@ def _address(said: Any, retrieved: Sequence[RetrievedSource]) -> str | None:
         return None
     number = _NUMBER.match(said.strip())
     if number is None:
-        return _text(said)[:2048] or None
+        return text_in(said)[:2048] or None
     place = int(number[1])
     return retrieved[place - 1].url or None if 1 <= place <= len(retrieved) else None
 
 
 def _rows(data: dict[str, Any], key: str) -> Iterator[dict[str, Any]]:
-    return (row for row in _list(data.get(key)) if isinstance(row, dict))
+    return (row for row in list_in(data, key) if isinstance(row, dict))
 
 
-def _list(value: Any) -> list[Any]:
+def list_in(data: dict[str, Any], key: str) -> list[Any]:
+    """A list of an answer; empty for whatever is no list."""
+    value = data.get(key)
     return value if isinstance(value, list) else []
 
 
-def _text(value: Any) -> str:
+def text_in(value: Any) -> str:
+    """A string of an answer as one clean line; empty for whatever is no string."""
     return one_line(_CITE_MARKS.sub("", value)) if isinstance(value, str) else ""

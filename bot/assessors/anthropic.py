@@ -95,8 +95,9 @@ class AnthropicAssessor:
         """Ask, and take paused turns up again. Raises ProviderFailure for what is no answer."""
         messages: list[Json] = [{"role": "user", "content": prompt.user}]
         turns: list[Turn] = []
+        schema = answer_schema([claim.id for claim in brief.claims])
         for _ in range(MAX_CONTINUATIONS + 1):
-            body = self._body(prompt.system, messages, [claim.id for claim in brief.claims])
+            body = self._body(prompt.system, messages, schema) | {"tools": [self._search_tool()]}
             turn = await read_turn(self._transport.stream(PATH, body), self.identity.name, on_progress)
             turns.append(turn)
             heard.text, heard.sources = _text(turn.content), _sources(turns)
@@ -109,26 +110,31 @@ class AnthropicAssessor:
             messages.append({"role": "assistant", "content": list(turn.content)})
         raise ProviderFailure(AssessmentState.PAUSED, "Claude kept pausing and did not come to an end.")
 
-    def _body(self, system: str, messages: Sequence[Json], claim_ids: Sequence[str]) -> Json:
+    async def ask_plainly(self, prompt: Prompt, schema: Json, heard: Heard) -> None:
+        """One call without search, answered in the shape of `schema`. Raises ProviderFailure."""
+        body = self._body(prompt.system, [{"role": "user", "content": prompt.user}], schema)
+        turn = await read_turn(self._transport.stream(PATH, body), self.identity.name, lambda _: None)
+        heard.text, heard.usage = _text(turn.content), turn.usage
+        heard.cost = self._prices.cost(self._settings.model, heard.usage)
+        raise_for_stop(turn)
+
+    def _body(self, system: str, messages: Sequence[Json], schema: Json) -> Json:
         return {
             "model": self._settings.model,
             "max_tokens": self._settings.max_output_tokens,
             "system": system,
             "messages": list(messages),
-            "tools": [
-                {
-                    "type": SEARCH_TOOL,
-                    "name": "web_search",
-                    "max_uses": self._settings.max_searches,
-                    # Without this the results are consumed by code execution and never reach the conversation.
-                    "allowed_callers": ["direct"],
-                }
-            ],
-            "output_config": {
-                "effort": self._settings.effort,
-                "format": {"type": "json_schema", "schema": answer_schema(claim_ids)},
-            },
+            "output_config": {"effort": self._settings.effort, "format": {"type": "json_schema", "schema": schema}},
             "stream": True,
+        }
+
+    def _search_tool(self) -> Json:
+        return {
+            "type": SEARCH_TOOL,
+            "name": "web_search",
+            "max_uses": self._settings.max_searches,
+            # Without this the results are consumed by code execution and never reach the conversation.
+            "allowed_callers": ["direct"],
         }
 
 

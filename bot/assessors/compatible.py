@@ -7,7 +7,7 @@ else only the prompt.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
@@ -71,10 +71,8 @@ class CompatibleAssessor:
             return self._nothing_to_judge_by(brief)
 
         async def ask(heard: Heard) -> None:
-            heard.sources, heard.cost = sources, Decimal(0)
-            completion = await self._complete(prompt, [claim.id for claim in brief.claims])
-            heard.text, heard.usage = completion.text, completion.usage()
-            raise_for_finish(completion)
+            heard.sources = sources
+            await self.ask_plainly(prompt, answer_schema([claim.id for claim in brief.claims]), heard)
 
         return await assessment_by(self.identity, self._settings.model, brief, ask, self._clock)
 
@@ -91,9 +89,16 @@ class CompatibleAssessor:
             cost_usd=Decimal(0),
         )
 
-    async def _complete(self, prompt: Prompt, claim_ids: Sequence[str]) -> Completion:
+    async def ask_plainly(self, prompt: Prompt, schema: Json, heard: Heard) -> None:
+        """One call, answered in the shape of `schema` as far as the server can. Raises ProviderFailure."""
+        heard.cost = Decimal(0)
+        completion = await self._complete(prompt, schema)
+        heard.text, heard.usage = completion.text, completion.usage()
+        raise_for_finish(completion)
+
+    async def _complete(self, prompt: Prompt, schema: Json) -> Completion:
         refused: ProviderFailure | None = None
-        for response_format in _formats(answer_schema(claim_ids)):
+        for response_format in _formats(schema):
             try:
                 return await read_completion(self._transport.stream(PATH, self._body(prompt, response_format)))
             except ProviderFailure as failure:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pydantic import SecretStr
 
 from bot.assessors.anthropic import VERSION, AnthropicAssessor, AnthropicSettings
 from bot.assessors.compatible import CompatibleAssessor, CompatibleSettings
+from bot.assessors.decomposing import Decomposer
 from bot.assessors.interface import Assessor
 from bot.assessors.openai import OpenAIAssessor, OpenAISettings
 from bot.assessors.perplexity import PerplexityAssessor, PerplexitySettings
@@ -73,6 +74,22 @@ def configured_assessors(settings: Settings, *, fence: Callable[[], str] = new_f
         compatible = CompatibleAssessor(transport, local, new_fence=fence)
         found.append(Configured(compatible, transport, local.model, "/models"))
     return tuple(found)
+
+
+def decomposer_among(
+    configured: Sequence[Configured], chosen: str, *, fence: Callable[[], str] = new_fence
+) -> Decomposer | None:
+    """Who takes statements apart: the provider that the owner chose, or for `auto` the first that needs no search.
+
+    Perplexity is never asked for this: it searches, and bills a search, with each call.
+    """
+    able = [
+        one.assessor
+        for one in configured
+        if isinstance(one.assessor, OpenAIAssessor | AnthropicAssessor | CompatibleAssessor)
+    ]
+    wanted = [one for one in able if chosen in ("auto", one.identity.id)]
+    return Decomposer(wanted[0], new_fence=fence) if wanted else None
 
 
 def _bearer(key: SecretStr) -> SecretStr:

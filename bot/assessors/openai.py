@@ -16,7 +16,7 @@ from bot.assessors.chat import count
 from bot.assessors.failures import ProviderFailure, failure_in_stream
 from bot.assessors.interface import Brief, OnProgress
 from bot.assessors.prices import Prices
-from bot.assessors.prompts import Citing, answer_schema, prompt_for
+from bot.assessors.prompts import Citing, Prompt, answer_schema, prompt_for
 from bot.assessors.transport import ServerEvent, Transport
 from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, RetrievedSource, Usage
 from bot.domain.base import Model
@@ -75,38 +75,42 @@ class OpenAIAssessor:
     async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
         """Judge the brief's claims with one call."""
         prompt = prompt_for(brief, fence=self._new_fence(), cite=Citing.BY_URL)
-        body = {
-            "model": self._settings.model,
-            "instructions": prompt.system,
-            "input": [{"role": "user", "content": prompt.user}],
-            # Without a location it searches as if from the United States.
-            "tools": [
-                {"type": "web_search", "search_context_size": "medium", "user_location": {"type": "approximate"}}
-            ],
+        # Without a location it searches as if from the United States.
+        search = {"type": "web_search", "search_context_size": "medium", "user_location": {"type": "approximate"}}
+        body = self._body(prompt, answer_schema([claim.id for claim in brief.claims])) | {
+            "tools": [search],
             "tool_choice": "auto",
             "max_tool_calls": self._settings.max_searches,
-            "max_output_tokens": self._settings.max_output_tokens,
-            "reasoning": {"effort": self._settings.effort},
             "include": ["web_search_call.action.sources"],
-            "store": False,
-            "text": {
-                "format": {
-                    "type": "json_schema",
-                    "name": "assessment",
-                    "strict": True,
-                    "schema": answer_schema([claim.id for claim in brief.claims]),
-                }
-            },
-            "stream": True,
         }
 
         async def ask(heard: Heard) -> None:
-            response = await read_response(self._transport.stream(PATH, body), self.identity.name, on_progress)
-            heard.text, heard.sources, heard.usage = text_of(response), sources_of(response), usage_of(response)
-            heard.cost = self._prices.cost(self._settings.model, heard.usage)
-            raise_for_status(response)
+            await self._ask(body, heard, on_progress)
 
         return await assessment_by(self.identity, self._settings.model, brief, ask, self._clock)
+
+    async def ask_plainly(self, prompt: Prompt, schema: Json, heard: Heard) -> None:
+        """One call without search, answered in the shape of `schema`. Raises ProviderFailure."""
+        await self._ask(self._body(prompt, schema), heard, lambda _: None)
+
+    async def _ask(self, body: Json, heard: Heard, on_progress: OnProgress) -> None:
+        response = await read_response(self._transport.stream(PATH, body), self.identity.name, on_progress)
+        heard.text, heard.sources, heard.usage = text_of(response), sources_of(response), usage_of(response)
+        heard.cost = self._prices.cost(self._settings.model, heard.usage)
+        raise_for_status(response)
+
+    def _body(self, prompt: Prompt, schema: Json) -> Json:
+        form = {"type": "json_schema", "name": "answer", "strict": True, "schema": schema}
+        return {
+            "model": self._settings.model,
+            "instructions": prompt.system,
+            "input": [{"role": "user", "content": prompt.user}],
+            "max_output_tokens": self._settings.max_output_tokens,
+            "reasoning": {"effort": self._settings.effort},
+            "store": False,
+            "text": {"format": form},
+            "stream": True,
+        }
 
 
 async def read_response(events: AsyncIterator[ServerEvent], name: str, on_progress: OnProgress) -> Json:

@@ -87,14 +87,14 @@ def answer_schema(claim_ids: Sequence[str]) -> dict[str, Any]:
         "sources": {"type": "array", "items": {"type": "string"}},
         "quote": {"type": ["string", "null"]},
     }
-    return _record(
+    return record(
         {
             "summary": {"type": "array", "items": {"type": "string"}},
             "findings": {
                 "type": "array",
-                "items": _record({"claim": {"type": "string", "enum": list(claim_ids)}, **judged}),
+                "items": record({"claim": {"type": "string", "enum": list(claim_ids)}, **judged}),
             },
-            "added": {"type": "array", "items": _record({"text": {"type": "string"}, **judged})},
+            "added": {"type": "array", "items": record({"text": {"type": "string"}, **judged})},
         }
     )
 
@@ -129,7 +129,8 @@ def _documents(evidence: Sequence[Document], fence: str) -> Iterator[str]:
             yield fenced(f"document {number}", text, fence)
 
 
-def _record(properties: dict[str, Any]) -> dict[str, Any]:
+def record(properties: dict[str, Any]) -> dict[str, Any]:
+    """The schema of an object that has just these properties, all of them."""
     return {
         "type": "object",
         "properties": properties,

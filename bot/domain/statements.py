@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated, TypeAlias
 
@@ -102,11 +103,13 @@ class NotCheckable(Model):
 class Decomposition(Model):
     """A statement taken apart: at most `MAX_CLAIMS` claims, what cannot be checked, what the cap left out.
 
-    `made_by` is `embedded` or the id of the provider that did it; `note` says why another way was not used.
+    `made_by` is `embedded` or the id of the provider that did it, `cost_usd` what that cost (None: unknown); `note`
+    says why another way was not used.
     """
 
     claims: tuple[Claim, ...] = ()
     not_checkable: tuple[NotCheckable, ...] = ()
     left_out: tuple[str, ...] = ()
     made_by: str = "embedded"
+    cost_usd: Decimal | None = Decimal(0)
     note: str | None = None

@@ -195,6 +195,7 @@ added-too-many = { $n ->
     [1] One added claim was beyond the limit and was set aside.
    *[other] { Number } added claims were beyond the limit and were set aside.
   }
+decomposed-by-rules = { $assessor } could not take the statement apart ({ $reason }), so simple rules did.
 failed-all = No assessment finished; no verdict.
 failed-all-because = No assessment finished ({ $reasons }); no verdict.
 failed-none-configured = No assessor can answer; no verdict.

@@ -134,6 +134,7 @@ state-failed = gặp lỗi
 contradicted-itself = Đánh giá { number } ý theo hai cách trái nhau; các kết quả đó không được tính.
 unknown-claims = { Number } kết quả không ứng với ý nào và đã được bỏ qua.
 added-too-many = { Number } ý thêm vượt giới hạn và đã được bỏ qua.
+decomposed-by-rules = { $assessor } không tách được phát biểu ({ $reason }), nên các quy tắc đơn giản đã làm việc đó.
 failed-all = Không đánh giá nào hoàn tất; chưa có kết luận.
 failed-all-because = Không đánh giá nào hoàn tất ({ $reasons }); chưa có kết luận.
 failed-none-configured = Không có bên đánh giá nào trả lời được; chưa có kết luận.

@@ -15,6 +15,8 @@ from typing import NamedTuple, Protocol, TypeVar
 
 import structlog
 
+from bot.assessors.decomposing import EXPECTED_USD, Decomposer
+from bot.assessors.failures import ProviderFailure
 from bot.assessors.interface import Assessor, Brief, OnProgress
 from bot.documents.errors import DocumentError
 from bot.domain.assessments import Assessment, AssessmentState
@@ -72,7 +74,8 @@ class Tools(NamedTuple):
     """The steps, each done by a part of the house that knows nothing of the others."""
 
     open_page: OpenPage
-    decompose: Callable[[Statement], Awaitable[Decomposition]]
+    decompose: Callable[[Statement], Decomposition]
+    decomposer: Decomposer | None
     collect_evidence: Callable[[Statement, Sequence[Claim], Sequence[Document]], Awaitable[Pack]]
     assessors: Sequence[Assessor]
     line_up: LinesUp
@@ -105,12 +108,12 @@ class Pipeline:
             return
         statement = taken.statement
         decomposition = await self._once(
-            check, steps, "decompose", Decomposition, lambda: self._tools.decompose(statement)
+            check, steps, "decompose", Decomposition, lambda: self._taken_apart(check, statement)
         )
         on_progress(Progress(kind=ProgressKind.CLAIMS_FOUND, n=len(decomposition.claims)))
         pack = await self._tools.collect_evidence(statement, decomposition.claims, taken.given)
         material = Material(
-            statement=_with_notes(statement, pack.warnings),
+            statement=_with_notes(statement, [*pack.warnings, *filter(None, [decomposition.note])]),
             decomposition=await self._with_claims_added_before(check, decomposition),
             assessments=(),
             not_evidence=self._tools.not_evidence(statement),
@@ -163,6 +166,29 @@ class Pipeline:
             return (await opened(link)).model_copy(update={"given": True})
         except (FetchError, DocumentError) as error:
             raise BadInput(f"The source {link} could not be opened: {error}") from error
+
+    async def _taken_apart(self, check: Check, statement: Statement) -> Decomposition:
+        """The claims by a provider where one does that, else, or where it fails, by rules; a failure is said."""
+        decomposer = self._tools.decomposer
+        if decomposer is None:
+            return self._tools.decompose(statement)
+        say, detail = wording(statement.language), None
+        if not await self._ledger.reserve(check.id, EXPECTED_USD, self._caps):
+            detail = say(f"state-{AssessmentState.OVER_BUDGET}")
+        else:
+            try:
+                async with asyncio.timeout(self._deadlines.soft):
+                    made = await decomposer.decompose(statement)
+            except TimeoutError:
+                detail = say(f"state-{AssessmentState.TIMEOUT}")
+            except ProviderFailure as failure:
+                detail = say(f"state-{failure.state}")
+            else:
+                if made.cost_usd is not None:
+                    await self._ledger.settle(check.id, EXPECTED_USD, made.cost_usd)
+                return made
+        note = say("decomposed-by-rules", assessor=decomposer.identity.name, reason=detail)
+        return self._tools.decompose(statement).model_copy(update={"note": note})
 
     async def _assess(
         self, check: Check, steps: Mapping[str, str], brief: Brief, on_progress: OnProgress

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.assessors.decomposing import Decomposer
 from bot.documents.errors import UnsupportedDocument
 from bot.domain.assessments import Assessment, AssessmentState
 from bot.domain.checks import CheckRequest, CheckStatus, Progress, ProgressKind
@@ -50,6 +51,7 @@ class House:
     assessors: list[FakeAssessor]
     deadlines: Deadlines = field(default_factory=lambda: Deadlines(soft=60, hard=120))
     caps: Caps = field(default_factory=lambda: Caps(per_check=Decimal(1), per_day=Decimal(3)))
+    decomposer: Decomposer | None = None
     now: datetime = NOW
     owner: str = "this process"
     progress: list[Progress] = field(default_factory=list)
@@ -62,6 +64,7 @@ class House:
         tools = Tools(
             open_page=self._open_page,
             decompose=self._decompose,
+            decomposer=self.decomposer,
             collect_evidence=self._collect,
             assessors=self.assessors,
             line_up=self._line_up,
@@ -88,7 +91,7 @@ class House:
             raise UnsupportedDocument("PDF files are not read.")
         return ARTICLE
 
-    async def _decompose(self, statement: Statement) -> Decomposition:
+    def _decompose(self, statement: Statement) -> Decomposition:
         self.decomposed += 1
         if "nothing" in statement.text:
             return Decomposition()
