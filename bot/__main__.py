@@ -94,6 +94,14 @@ def story(
 
 
 @cli.command()
+def doctor() -> None:
+    """Say what is configured, whether it answers, and what a check is expected to cost."""
+    from bot.commands.doctor import doctor as examine
+
+    raise typer.Exit(run(examine(settings())))
+
+
+@cli.command()
 def schema() -> None:
     """Print the JSON Schema of a report."""
     import json

@@ -13,6 +13,7 @@ from bot.assessors.interface import Assessor
 from bot.commands.console import read_named
 from bot.config import Settings
 from bot.domain.checks import CheckRequest, Progress
+from bot.domain.documents import Document
 from bot.domain.reports import Report, ReportStatus
 from bot.language.detect import detect_language
 from bot.locales.wording import wording
@@ -34,9 +35,10 @@ async def check_text(
     """Check the text and print the report; the exit code."""
     text = clean_input(text)
     async with open_services(settings) as services:
+        given = [await read_named(name, services.reader) for name in sources if not is_link(name)]
         request = CheckRequest(
             text=text,
-            given=tuple([await read_named(name, services.reader) for name in sources if not is_link(name)]),
+            given=told_apart(given),
             given_links=tuple(name for name in sources if is_link(name)),
             assessors=chosen(services.assessors, names),
         )
@@ -51,6 +53,15 @@ async def check_text(
         return 0
     sys.stderr.write(f"doublechecks: {plain(report.status_reason or '')}\n")
     return BAD_INPUT if bad_input else NO_ANSWER
+
+
+def told_apart(documents: Sequence[Document]) -> tuple[Document, ...]:
+    """The documents with keys of their own, where files from different folders have one name."""
+    keys: list[str] = []
+    for document in documents:
+        before = sum(key == document.key or key.startswith(f"{document.key} (") for key in keys)
+        keys.append(f"{document.key} ({before + 1})" if before else document.key)
+    return tuple(document.model_copy(update={"key": key}) for document, key in zip(documents, keys, strict=True))
 
 
 def chosen(assessors: Sequence[Assessor], names: Sequence[str]) -> tuple[str, ...]:

@@ -41,24 +41,34 @@ async def serve(settings: Settings) -> None:
             await server.close()
 
 
+_NOT_CONFIGURED = {
+    "openai_api_key": "ChatGPT      OPENAI_API_KEY=…",
+    "anthropic_api_key": "Claude       ANTHROPIC_API_KEY=…",
+    "perplexity_api_key": "Perplexity   PERPLEXITY_API_KEY=…",
+    "compatible_base_url": "Own server   COMPATIBLE_BASE_URL=http://127.0.0.1:11434/v1 COMPATIBLE_MODEL=…",
+    "public_url": "Public page  PUBLIC_URL=https://checks.example.org",
+    "database_url": "Postgres     DATABASE_URL=postgresql://user:password@host/name",
+}
+"""By setting: what it turns on, and the line that does."""
+
+
 def announcement(services: Services, address: str) -> Iterator[str]:
     """What runs, what is not configured with the one line that would turn it on, and what is dangerous."""
     settings = services.settings
     names = ", ".join(assessor.identity.name for assessor in services.assessors)
     yield "DoubleChecks is running. Stop it with Ctrl+C.\n"
-    yield f"  Web page    [bold]{escape(address)}[/bold]"
-    yield f"  Assessors   {escape(names)} (compares words and numbers with the sources at hand; needs no key)"
-    yield f"  Database    {escape(_database(settings))}"
+    yield f"  Web page     [bold]{escape(address)}[/bold]"
+    yield f"  Assessors    {escape(names)}"
+    yield f"  Database     {escape(_database(settings))}"
     if settings.public_url:
-        yield f"  Public at   {escape(settings.public_url)}"
-    yield "\nNot configured:"
-    if settings.database_url is None:
-        yield "  Postgres    DATABASE_URL=postgresql://user:password@host/name"
-    if not settings.public_url:
-        yield "  Public page PUBLIC_URL=https://checks.example.org"
+        yield f"  Public at    {escape(settings.public_url)}"
+    yield "\nNot configured; the line that turns each on, in the environment or in .env:"
+    for name, line in _NOT_CONFIGURED.items():
+        if not getattr(settings, name):
+            yield f"  {line}"
     if settings.web_is_local:
-        yield "  Other machines on your network: WEB_HOST=0.0.0.0"
-    yield "\nNot in this version yet: the Discord client, and ChatGPT, Claude and Perplexity as assessors."
+        yield "  Your network WEB_HOST=0.0.0.0"
+    yield "\nNot in this version yet: the Discord client."
     if settings.discord_token is not None:
         yield "[yellow]DISCORD_TOKEN is set, but has no effect yet.[/yellow]"
     if settings.allow_private_urls:
