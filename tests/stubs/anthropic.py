@@ -28,6 +28,9 @@ ALWAYS_DIRECT = "web_search_20250305"
 DELTA = 90
 """Characters of one text event."""
 
+STATUSES = STATUS | {Fault.NO_QUOTA: 400, Fault.CONTENT_FILTER: 400}
+"""It has no codes of its own for these two: only the message tells (anthropic-sdk-typescript issue 618)."""
+
 ERROR_TYPES = {
     400: "invalid_request_error",
     401: "authentication_error",
@@ -47,8 +50,9 @@ class Anthropic:
     models_path = "/v1/models"
     line_end = "\n"
     pages = ANTHROPIC
+    statuses = STATUSES
     faults = (
-        frozenset(STATUS)
+        frozenset(STATUSES)
         | IN_THE_ANSWER
         | {
             Fault.TIMEOUT,
@@ -60,7 +64,6 @@ class Anthropic:
             Fault.MAX_TOKENS,
             Fault.PAUSED_ONCE,
             Fault.PAUSED,
-            Fault.CONTENT_FILTER,
             Fault.TOOL_ERROR,
         }
     )
@@ -125,12 +128,14 @@ class Anthropic:
             made.append({"type": "message_stop"})
         return [Event(event["type"], event) for event in made]
 
-    def error(self, status: int, fault: Fault | None, message: str) -> tuple[int, Json]:
-        if fault is Fault.NO_QUOTA:
-            # Anthropic has no code of its own for this: anthropic-sdk-typescript issue 618.
-            status, message = 400, "Your credit balance is too low to access the Anthropic API."
+    def error(self, status: int, fault: Fault | None, message: str) -> Json:
+        said = {
+            Fault.NO_QUOTA: "Your credit balance is too low to access the Anthropic API.",
+            Fault.CONTENT_FILTER: "Output blocked by content filtering policy",
+        }
+        message = said.get(fault, message) if fault else message
         error = {"type": ERROR_TYPES.get(status, "api_error"), "message": message}
-        return status, {"type": "error", "error": error, "request_id": "req_0001"}
+        return {"type": "error", "error": error, "request_id": "req_0001"}
 
     def models(self) -> Json:
         made = "2026-09-01T00:00:00Z"
@@ -155,7 +160,7 @@ class Anthropic:
         if reply.fault is Fault.REFUSAL:
             return []
         blocks: list[Json] = []
-        for at, query in enumerate(() if reply.asked.continues else reply.queries):
+        for at, query in enumerate(reply.queries):
             use = f"srvtoolu_{reply.number:04}{at}"
             found = reply.pages[at :: len(reply.queries)]
             results: Any = [_result(page) for page in found]
@@ -173,7 +178,7 @@ class Anthropic:
     def _stop_reason(self, reply: Reply) -> str:
         if reply.fault is Fault.PAUSED or (reply.fault is Fault.PAUSED_ONCE and not reply.asked.continues):
             return "pause_turn"
-        reasons = {Fault.MAX_TOKENS: "max_tokens", Fault.REFUSAL: "refusal", Fault.CONTENT_FILTER: "refusal"}
+        reasons = {Fault.MAX_TOKENS: "max_tokens", Fault.REFUSAL: "refusal"}
         return reasons.get(reply.fault, "end_turn") if reply.fault else "end_turn"
 
     def _message(self, reply: Reply) -> Json:
@@ -188,7 +193,6 @@ class Anthropic:
         }
 
     def _usage(self, reply: Reply) -> Json:
-        searches = 0 if reply.asked.continues else len(reply.queries)
         return {
             "input_tokens": reply.tokens_in,
             "cache_creation_input_tokens": 0,
@@ -196,7 +200,7 @@ class Anthropic:
             "cache_creation": {"ephemeral_5m_input_tokens": 0, "ephemeral_1h_input_tokens": 0},
             "output_tokens": reply.tokens_out,
             "service_tier": "standard",
-            "server_tool_use": {"web_search_requests": searches, "web_fetch_requests": 0},
+            "server_tool_use": {"web_search_requests": len(reply.queries), "web_fetch_requests": 0},
         }
 
 

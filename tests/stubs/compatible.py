@@ -12,6 +12,7 @@ from tests.stubs.openai import models_list
 from tests.stubs.serving import Event, Json, Refused, Reply
 
 MODEL = "stub-model"
+STATUSES: dict[Fault, int] = {fault: status for fault, status in STATUS.items() if fault is not Fault.NO_QUOTA}
 KEYS = frozenset(
     "model messages max_tokens max_completion_tokens response_format stream stream_options temperature top_p seed "
     "reasoning_effort".split()
@@ -26,8 +27,9 @@ class Compatible:
     models_path = "/v1/models"
     line_end = "\n"
     pages = ()
+    statuses = STATUSES
     faults = (
-        (frozenset(STATUS) - {Fault.NO_QUOTA})
+        frozenset(STATUSES)
         | IN_THE_ANSWER
         | {
             Fault.TIMEOUT,
@@ -60,8 +62,8 @@ class Compatible:
         ended = reply.fault not in (Fault.ENDED_EARLY, Fault.ERROR_EVENT)
         return [*made, Event(None, "[DONE]")] if ended else made
 
-    def error(self, status: int, fault: Fault | None, message: str) -> tuple[int, Json]:
-        return status, {"error": {"message": message, "type": "invalid_request_error", "param": None, "code": status}}
+    def error(self, status: int, fault: Fault | None, message: str) -> Json:
+        return {"error": {"message": message, "type": "invalid_request_error", "param": None, "code": status}}
 
     def models(self) -> Json:
         return models_list(MODEL, owner="library")

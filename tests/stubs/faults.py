@@ -53,7 +53,7 @@ STATUS = {
     Fault.UNAVAILABLE: 503,
     Fault.OVERLOADED: 529,
 }
-"""The faults that are an HTTP status before any output. A provider may have its own for `NO_QUOTA`."""
+"""The faults that are an HTTP status before any output, where a provider has none of its own for them."""
 
 IN_THE_ANSWER = frozenset(
     {

@@ -31,6 +31,7 @@ class OpenAi:
     models_path = "/v1/models"
     line_end = "\n"
     pages = OPENAI
+    statuses = STATUS
     faults = (
         frozenset(STATUS)
         | IN_THE_ANSWER
@@ -103,7 +104,7 @@ class OpenAi:
             add(f"response.{whole['status']}", response=whole)
         return [Event(event["type"], event) for event in made]
 
-    def error(self, status: int, fault: Fault | None, message: str) -> tuple[int, Json]:
+    def error(self, status: int, fault: Fault | None, message: str) -> Json:
         code = {
             Fault.UNAUTHORIZED: "invalid_api_key",
             Fault.NO_MODEL: "model_not_found",
@@ -113,9 +114,7 @@ class OpenAi:
         }
         kind = "insufficient_quota" if fault is Fault.NO_QUOTA else "invalid_request_error"
         kind = "server_error" if status >= 500 else kind
-        return status, {
-            "error": {"message": message, "type": kind, "param": None, "code": code.get(fault) if fault else None}
-        }
+        return {"error": {"message": message, "type": kind, "param": None, "code": code.get(fault) if fault else None}}
 
     def models(self) -> Json:
         return models_list("gpt-6.1-terra", "gpt-6-luna", owner="openai")

@@ -18,6 +18,10 @@ KEYS = frozenset(
     "search_after_date_filter web_search_options response_format reasoning_effort stream stream_mode temperature top_p "
     "disable_search language_preference search_mode search_language_filter".split()
 )
+STATUSES = STATUS | {Fault.NO_QUOTA: 401, Fault.NO_MODEL: 400}
+"""As its users report: no credit is a 401, and an unknown model a 400."""
+
+_KINDS = {401: "authentication_error", 403: "forbidden", 429: "rate_limit_exceeded"}
 DOLLARS_A_TOKEN = 0.000_003
 DOLLARS_A_REQUEST = 0.006
 
@@ -30,8 +34,9 @@ class Perplexity:
     models_path = "/models"
     line_end = "\r\n"
     pages = PERPLEXITY
+    statuses = STATUSES
     faults = (
-        frozenset(STATUS)
+        frozenset(STATUSES)
         | IN_THE_ANSWER
         | {
             Fault.TIMEOUT,
@@ -40,7 +45,6 @@ class Perplexity:
             Fault.STALLED,
             Fault.ERROR_EVENT,
             Fault.MAX_TOKENS,
-            Fault.TOOL_ERROR,
         }
     )
 
@@ -62,21 +66,21 @@ class Perplexity:
     def events(self, reply: Reply) -> list[Event]:
         return [Event(None, chunk) for chunk in chat.chunks(reply, **self._beside(reply))]
 
-    def error(self, status: int, fault: Fault | None, message: str) -> tuple[int, Json]:
-        if fault is Fault.NO_QUOTA:
-            quota = "You exceeded your current quota, please check your plan and billing details."
-            return 401, {"error": {"message": quota, "type": "insufficient_quota", "code": 401}}
-        kinds = {400: "bad_request", 401: "authentication_error", 404: "invalid_model", 429: "rate_limit_exceeded"}
-        # Perplexity answers an unknown model with 400.
-        status = 400 if fault is Fault.NO_MODEL else status
-        kind = "invalid_model" if fault is Fault.NO_MODEL else kinds.get(status, "server_error")
-        return status, {"error": {"message": message, "type": kind, "code": status}}
+    def error(self, status: int, fault: Fault | None, message: str) -> Json:
+        said = {
+            Fault.NO_QUOTA: ("insufficient_quota", "You exceeded your current quota, please check your plan."),
+            Fault.NO_MODEL: ("invalid_model", "Invalid model. Permitted models can be found in the documentation."),
+        }
+        kind, why = (
+            said.get(fault, (_KINDS.get(status, "server_error"), message)) if fault else ("bad_request", message)
+        )
+        return {"error": {"message": why, "type": kind, "code": status}}
 
     def models(self) -> Json:
         return models_list("sonar-pro", "sonar", owner="perplexity")
 
     def _beside(self, reply: Reply) -> Json:
-        pages = () if reply.fault is Fault.TOOL_ERROR else reply.pages
+        pages = reply.pages
         request = DOLLARS_A_REQUEST if reply.asked.searches else 0
         tokens_in, tokens_out = reply.tokens_in * DOLLARS_A_TOKEN, reply.tokens_out * DOLLARS_A_TOKEN * 5
         cost = {

@@ -20,7 +20,7 @@ from tests.stubs.compatible import MODEL, Compatible
 from tests.stubs.faults import MODEL_PREFIX, Fault
 from tests.stubs.openai import OpenAi
 from tests.stubs.perplexity import Perplexity
-from tests.stubs.serving import Latency, Stub
+from tests.stubs.serving import Latency, Shape, Stub
 
 EXAMPLE = "The Orlen dam holds 90 million cubic metres. It was finished in 1987."
 
@@ -50,7 +50,7 @@ class Providers(NamedTuple):
 @asynccontextmanager
 async def serving(latency: Latency | None = None, compatible: Compatible | None = None) -> AsyncIterator[Providers]:
     """Serve all four for the length of the block, on free ports of loopback."""
-    shapes = (OpenAi(), Anthropic(), Perplexity(), compatible or Compatible())
+    shapes: tuple[Shape, ...] = (OpenAi(), Anthropic(), Perplexity(), compatible or Compatible())
     async with AsyncExitStack() as stack:
         stubs = [await stack.enter_async_context(Stub(shape, latency).serving()) for shape in shapes]
         yield Providers(*stubs)

@@ -17,7 +17,7 @@ from aiohttp import web
 
 from tests.stubs.answering import Voice, answer_text
 from tests.stubs.asking import Asked
-from tests.stubs.faults import STATUS, Fault, fault_of_model
+from tests.stubs.faults import Fault, fault_of_model
 from tests.stubs.pages import Page
 
 Json: TypeAlias = dict[str, Any]
@@ -81,8 +81,12 @@ class Shape(Protocol):
         """What ends a line of its event streams."""
 
     @property
+    def statuses(self) -> Mapping[Fault, int]:
+        """The faults that are an HTTP status before any output."""
+
+    @property
     def faults(self) -> frozenset[Fault]:
-        """The ways in which it can fail."""
+        """All ways in which it can fail."""
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -97,15 +101,15 @@ class Shape(Protocol):
     def events(self, reply: Reply) -> list[Event]:
         """The same reply as a stream."""
 
-    def error(self, status: int, fault: Fault | None, message: str) -> tuple[int, Json]:
-        """An error's status and body; the status is the given one unless the provider has its own for the fault."""
+    def error(self, status: int, fault: Fault | None, message: str) -> Json:
+        """The body of an error with a status."""
 
     def models(self) -> Json:
         """The answer to "which models are there?"."""
 
 
 class Call(NamedTuple):
-    """A request as it came in; `asked` is None where it was refused."""
+    """A request as it came in; `asked` is None where it was refused, or not read because the reply was given."""
 
     headers: Mapping[str, str]
     text: str
@@ -178,19 +182,19 @@ class Stub:
         raw = await request.text()
         body = json.loads(raw)
         step = self._script.popleft() if self._script else self._always or fault_of_model(str(body.get("model")))
+        if isinstance(step, _Raw):
+            self.calls.append(Call(dict(request.headers), raw, body, None))
+            return await self._write(request, step.content, step.content_type, None)
         try:
             asked = self.shape.read(request.headers, body)
         except Refused as refusal:
             self.calls.append(Call(dict(request.headers), raw, body, None))
-            status, error = self.shape.error(refusal.status, None, str(refusal))
-            return web.json_response(error, status=status)
+            return web.json_response(self.shape.error(refusal.status, None, str(refusal)), status=refusal.status)
         self.calls.append(Call(dict(request.headers), raw, body, asked))
         if self.latency is not None:
             await self.latency()
-        if isinstance(step, _Raw):
-            return await self._write(request, step.content, step.content_type, None)
         fault = step if isinstance(step, Fault) else None
-        if fault in STATUS:
+        if fault is not None and fault in self.shape.statuses:
             return self._failure(fault)
         if fault is Fault.TIMEOUT:
             await self._closing.wait()
@@ -202,16 +206,18 @@ class Stub:
 
     def _failure(self, fault: Fault) -> web.StreamResponse:
         headers = {"retry-after": RETRY_AFTER} if fault is Fault.RATE_LIMITED_WITH_DELAY else {}
+        status = self.shape.statuses[fault]
         if fault in (Fault.BAD_GATEWAY, Fault.UNAVAILABLE):
-            page = f"<html><body><h1>{STATUS[fault]}</h1></body></html>"
-            return web.Response(text=page, content_type="text/html", status=STATUS[fault], headers=headers)
-        status, body = self.shape.error(STATUS[fault], fault, f"the stub was told to fail: {fault}")
+            page = f"<html><body><h1>{status}</h1></body></html>"
+            return web.Response(text=page, content_type="text/html", status=status, headers=headers)
+        body = self.shape.error(status, fault, f"the stub was told to fail: {fault}")
         return web.json_response(body, status=status, headers=headers)
 
     def _reply(self, asked: Asked, body: Json, text: str | None, fault: Fault | None) -> Reply:
         found = self.shape.pages if self.finds is None else self.finds
         pages = found if asked.searches else ()
-        queries = tuple(claim[:80] for claim in asked.claims.values())[:2] if asked.searches else ()
+        searching = asked.searches and not asked.continues
+        queries = tuple(claim[:80] for claim in asked.claims.values())[:2] if searching else ()
         said = answer_text(asked, self.shape.voice, pages or asked.documents, fault) if text is None else text
         tokens_in = len(json.dumps(body)) // CHARACTERS_A_TOKEN + sum(len(page.words) for page in pages)
         tokens_out = len(said) // CHARACTERS_A_TOKEN + 1
