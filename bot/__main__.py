@@ -7,6 +7,7 @@ Exit codes: 0 done (a report was made, whatever its verdict); 2 bad input or con
 from __future__ import annotations
 
 import asyncio
+import io
 import sys
 from collections.abc import Coroutine
 from enum import IntEnum
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
+from typer.exceptions import TyperException
 
 from bot.config import BadSettings, Settings, read_settings
 
@@ -35,9 +37,28 @@ class Exit(IntEnum):
     NO_ANSWER = 3
 
 
+INTERRUPTED = 130
+"""What shells give for a program that Ctrl+C ended."""
+
+
 def main() -> None:
-    """The `doublechecks` command."""
-    cli()
+    """The `doublechecks` command. Whatever is wrong with how it is called is one line on stderr, too."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that cannot show a character must not cost the person the report.
+            stream.reconfigure(errors="replace")
+    try:
+        sys.exit(cli(standalone_mode=False) or Exit.OK)
+    except TyperException as error:
+        typer.echo(f"doublechecks: {_in_a_line(error)} Try --help.", err=True)
+        sys.exit(Exit.BAD_INPUT)
+    except typer.Abort:
+        sys.exit(INTERRUPTED)
+
+
+def _in_a_line(error: TyperException) -> str:
+    say = getattr(error, "format_message", None)
+    return " ".join(str(say() if say is not None else error).split()).rstrip(".") + "."
 
 
 @cli.callback(invoke_without_command=True)
@@ -65,8 +86,7 @@ def check(
     """Check a statement and print the report."""
     from bot.commands.check import check_text
 
-    words = sys.stdin.read() if text == "-" else text
-    raise typer.Exit(run(check_text(settings(), words, as_json=as_json, sources=source or [], names=assessor or [])))
+    raise typer.Exit(run(check_text(settings(), text, as_json=as_json, sources=source or [], names=assessor or [])))
 
 
 @cli.command()
@@ -135,7 +155,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     except (BadInput, BadAssessments, StorageError, FetchError, DocumentError, CannotListen) as error:
         refuse(str(error))
     except KeyboardInterrupt:
-        raise typer.Exit(130) from None
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def refuse(reason: str) -> NoReturn:

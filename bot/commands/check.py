@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from rich.console import Console
 from rich.status import Status
 
 from bot.app import Services, open_services
 from bot.assessors.interface import Assessor
-from bot.commands.console import read_named
+from bot.commands.console import read_bytes, read_named
 from bot.config import Settings
 from bot.domain.checks import CheckRequest, Progress
 from bot.domain.documents import Document
@@ -32,8 +33,8 @@ class Interrupted(RuntimeError):
 async def check_text(
     settings: Settings, text: str, *, as_json: bool, sources: Sequence[str], names: Sequence[str]
 ) -> int:
-    """Check the text and print the report; the exit code."""
-    text = clean_input(text)
+    """Check the text (`-` is standard input) and print the report; the exit code."""
+    text = clean_input(decoded(read_bytes(Path("-"))) if text == "-" else text)
     async with open_services(settings) as services:
         given = [await read_named(name, services.reader) for name in sources if not is_link(name)]
         request = CheckRequest(
@@ -53,6 +54,14 @@ async def check_text(
         return 0
     sys.stderr.write(f"doublechecks: {plain(report.status_reason or '')}\n")
     return BAD_INPUT if bad_input else NO_ANSWER
+
+
+def decoded(content: bytes) -> str:
+    """Standard input as text. Raises BadInput for what is no UTF-8."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput("Standard input is no UTF-8 text.") from error
 
 
 def told_apart(documents: Sequence[Document]) -> tuple[Document, ...]:

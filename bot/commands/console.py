@@ -42,6 +42,8 @@ async def read_named(name: str, reader: DocumentReader) -> Document:
 def read_bytes(path: Path) -> bytes:
     """The content of a file, or of standard input for `-`. Raises BadInput."""
     if str(path) == "-":
+        if sys.stdin is None or sys.stdin.closed:
+            raise BadInput("Standard input is closed.")
         return sys.stdin.buffer.read(MAX_FILE + 1)
     try:
         if path.stat().st_size > MAX_FILE:

@@ -15,6 +15,7 @@ from bot.domain.base import Model
 from bot.domain.documents import Document
 from bot.domain.statements import Claim, Statement
 from bot.evidence.ranking import content_words
+from bot.language.names import names
 from bot.net.urls import BadUrl, canonical_url
 
 Search: TypeAlias = Callable[[str], Awaitable[Sequence[Document]]]
@@ -85,7 +86,13 @@ def _not_evidence(statement: Statement, document: Document, own_hosts: frozenset
     said = [statement.text, *([statement.article.text] if statement.article else [])]
     if any(_plain(document.text) == _plain(text) or same_text(document.text, text) for text in said):
         return "This has the same text as what is being checked, so it is no evidence for it."
+    if not document.given and not _names_in(statement.text) & _names_in(f"{document.title}. {document.text}"):
+        return "This names nothing that the statement names, so it may well be about something else."
     return None
+
+
+def _names_in(text: str) -> set[str]:
+    return {name.key for name in names(text)}
 
 
 def _checked_pages(statement: Statement) -> set[str]:

@@ -88,7 +88,7 @@ number = { $n ->
    *[other] { $n }
   }
 said = { $assessor }, { $verdict }
-agreement-not-assessed = No assessment looked at this claim.
+agreement-not-assessed = This claim was not assessed.
 agreement-single = One assessment looked at this claim.
 agreement-all = { $n ->
     [2] Both assessments agree.
@@ -105,7 +105,9 @@ agreement-all-that-looked = { $n ->
 agreement-majority = { $agreeing } assessments reached this conclusion; { $differing } differed: { $who }.
 agreement-majority-absence = { $agreeing } assessments reached this conclusion; { $differing } differed: { $who }; { $absence }.
 agreement-split = Assessments differ: { $who }.
+agreement-split-absence = Assessments differ: { $who }; { $absence }.
 agreement-conflict = Assessments conflict: { $who }.
+agreement-conflict-absence = Assessments conflict: { $who }; { $absence }.
 agreement-lowered = { $n ->
     [1] One said { $verdict }; it gave no source that held.
    *[other] { Number } said { $verdict }; none gave a source that held.
@@ -114,13 +116,13 @@ agreement-lowered-differing = { $n ->
     [1] { Number } said { $verdict } and gave no source that held; { $differing } differed: { $who }.
    *[other] { Number } said { $verdict }, none with a source that held; { $differing } differed: { $who }.
   }
-agreement-lowered-split = Assessments differ ({ $who }), without a source that held.
+agreement-lowered-split = Assessments differ ({ $who }); no source held for { $verdict }.
 agreement-lowered-conflict = Assessments conflict ({ $who }); not every side gave a source that held.
 agreement-held-back = { $n ->
-    [1] One said { $verdict }; on this topic that needs two assessments and two independent sites.
-   *[other] { Number } said { $verdict }; on this topic that needs two assessments and two independent sites.
+    [1] One said { $verdict }; on this topic that needs two assessments and sources on two independent sites.
+   *[other] { Number } said { $verdict }; on this topic that needs two assessments and sources on two independent sites.
   }
-agreement-held-back-differing = { Number } said { $verdict }, { $differing } differed ({ $who }); on this topic a verdict needs two assessments and two independent sites.
+agreement-held-back-differing = { Number } said { $verdict }, { $differing } differed ({ $who }); on this topic a verdict needs two assessments and sources on two independent sites.
 absence-no-answer = { $names } did not answer
 absence-late = { $n ->
     [1] { $names } has not answered yet
@@ -141,6 +143,7 @@ headline-false = Sources contradict this: “{ $claim }”
 headline-misleading = This needs context: “{ $claim }”
 headline-disputed = The assessments conflict on this: “{ $claim }”
 headline-unverifiable = No source settles this: “{ $claim }”
+headline-not-assessed = The main claim was not assessed: “{ $claim }”
 headline-nothing-to-check = Nothing here can be checked against sources.
 no-source-settles = No source settles this. That does not mean it is false.
 

@@ -63,7 +63,7 @@ number = { $n ->
    *[other] { $n }
   }
 said = { $assessor }: { $verdict }
-agreement-not-assessed = Chưa có đánh giá nào xem xét ý này.
+agreement-not-assessed = Ý này chưa được đánh giá.
 agreement-single = Chỉ có một đánh giá xem xét ý này.
 agreement-all = Cả { number } đánh giá thống nhất.
 agreement-all-that-answered = { Number } đánh giá có kết quả thống nhất; { $absence }.
@@ -71,10 +71,12 @@ agreement-all-that-looked = { Number } đánh giá có xem xét ý này thống 
 agreement-majority = { $agreeing } đánh giá cùng kết luận này; { $differing } đánh giá khác: { $who }.
 agreement-majority-absence = { $agreeing } đánh giá cùng kết luận này; { $differing } đánh giá khác: { $who }; { $absence }.
 agreement-split = Các đánh giá khác nhau: { $who }.
+agreement-split-absence = Các đánh giá khác nhau: { $who }; { $absence }.
 agreement-conflict = Các đánh giá trái ngược: { $who }.
+agreement-conflict-absence = Các đánh giá trái ngược: { $who }; { $absence }.
 agreement-lowered = { Number } đánh giá nói “{ $verdict }” nhưng không có nguồn nào đứng vững.
 agreement-lowered-differing = { Number } đánh giá nói “{ $verdict }” nhưng không có nguồn nào đứng vững; { $differing } đánh giá khác: { $who }.
-agreement-lowered-split = Các đánh giá khác nhau ({ $who }) và không có nguồn đứng vững.
+agreement-lowered-split = Các đánh giá khác nhau ({ $who }); không có nguồn nào đứng vững cho “{ $verdict }”.
 agreement-lowered-conflict = Các đánh giá trái ngược ({ $who }) và không phải bên nào cũng có nguồn đứng vững.
 agreement-held-back = { Number } đánh giá nói “{ $verdict }”; với chủ đề này cần hai đánh giá và hai trang độc lập.
 agreement-held-back-differing = { Number } đánh giá nói “{ $verdict }”, { $differing } đánh giá khác ({ $who }); với chủ đề này cần hai đánh giá và hai trang độc lập.
@@ -93,6 +95,7 @@ headline-false = Có nguồn nói khác: “{ $claim }”
 headline-misleading = Cần thêm ngữ cảnh: “{ $claim }”
 headline-disputed = Các đánh giá trái ngược về: “{ $claim }”
 headline-unverifiable = Chưa có nguồn đủ để kết luận: “{ $claim }”
+headline-not-assessed = Ý chính chưa được đánh giá: “{ $claim }”
 headline-nothing-to-check = Ở đây không có gì để đối chiếu với nguồn.
 no-source-settles = Chưa có nguồn đủ để kết luận. Không có nghĩa là sai.
 

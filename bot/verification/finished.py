@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
 
 from bot.domain.assessments import (
     Assessment,
@@ -58,7 +58,7 @@ class _Citation(_Lenient):
 class _Finding(_Lenient):
     claim: str | None = None
     text: str | None = None
-    verdict: ClaimVerdict
+    verdict: Literal["verified", "misleading", "false", "unverifiable"]
     basis: Basis | None = None
     explanation: str = ""
     citations: tuple[Annotated[_Citation, BeforeValidator(_text_or_object)], ...] = ()
@@ -97,8 +97,8 @@ class _Assessment(_Lenient):
 
 
 class _Claim(_Lenient):
-    id: str = Field(min_length=1)
-    text: str = Field(min_length=1)
+    id: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
     quote: str | None = None
     central: bool = False
     implied: bool = False
@@ -132,24 +132,26 @@ def read_finished(content: bytes) -> Finished:
 
 
 def _finished(file: _File) -> Finished:
+    # An empty list names no claims, just as a missing one.
     claims = tuple(Claim(**claim.model_dump()) for claim in file.claims or ())
+    claims_given = bool(claims)
     known = [claim.id for claim in claims]
     _refuse_repeats(known, "claim")
     _refuse_repeats([row.assessor.id for row in file.assessments], "assessor")
     for row in file.assessments:
         for number, finding in enumerate(row.findings, start=1):
             where = f"finding {number} of {row.assessor.id}"
-            if file.claims is None and not (finding.text or "").strip():
+            if not claims_given and not (finding.text or "").strip():
                 raise BadAssessments(f"{where} needs a text, since the file names no claims")
-            if file.claims is not None and finding.claim is not None and finding.claim not in known:
+            if claims_given and finding.claim is not None and finding.claim not in known:
                 raise BadAssessments(f"{where} names the claim {finding.claim!r}, which the file does not have")
-            if file.claims is not None and finding.claim is None and not (finding.text or "").strip():
+            if claims_given and finding.claim is None and not (finding.text or "").strip():
                 raise BadAssessments(f"{where} needs a claim or a text")
     return Finished(
         statement=Statement(text=file.statement, language=file.language or detect_language(_all_text(file))),
         decomposition=Decomposition(claims=claims, left_out=file.left_out),
-        assessments=tuple(_assessment(row, claims_given=file.claims is not None) for row in file.assessments),
-        claims_given=file.claims is not None,
+        assessments=tuple(_assessment(row, claims_given=claims_given) for row in file.assessments),
+        claims_given=claims_given,
     )
 
 
@@ -167,7 +169,7 @@ def _assessment(row: _Assessment, *, claims_given: bool) -> Assessment:
                 # Without claims of its own, a file's claim ids are its authors' and say nothing across assessors.
                 claim=finding.claim if claims_given else None,
                 text=finding.text,
-                verdict=finding.verdict,
+                verdict=ClaimVerdict(finding.verdict),
                 basis=finding.basis,
                 explanation=finding.explanation,
                 citations=tuple(Citation(**citation.model_dump()) for citation in finding.citations),
@@ -195,5 +197,7 @@ def _refuse_repeats(ids: list[str], what: str) -> None:
 def _first_error(error: ValidationError) -> str:
     first = error.errors(include_url=False, include_input=False)[0]
     place = ".".join(str(part) for part in first["loc"])
+    if first["type"] == "too_short":
+        return f"{place}: at least one is needed"
     more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
     return f"{place or 'the file'}: {first['msg']}{more}"

@@ -18,7 +18,7 @@ from bot.language.detect import detect_language
 from bot.language.sentences import split_sentences
 from bot.locales.wording import wording
 from bot.net.fetch import FetchError
-from bot.net.urls import find_links
+from bot.net.urls import find_links, is_link
 
 MAX_INPUT = 20_000
 """Characters of one input. Longer texts are articles: their link, or their main part, is what to give."""
@@ -27,6 +27,9 @@ LEAD_SENTENCES = 3
 """Sentences after the headline that are taken as an article's main assertions; news puts them first."""
 
 _WORD = re.compile(r"[^\W_]", re.UNICODE)
+
+_BARE_ADDRESS = re.compile(r"(?:[a-z0-9-]+\.)+[a-z]{2,24}(?:/\S*)?", re.IGNORECASE)
+"""An address without its scheme, such as people copy from a browser; only where it is the whole input."""
 
 OpenPage = Callable[[str], Awaitable[Document]]
 """Opens a link and understands it; raises FetchError or DocumentError."""
@@ -61,6 +64,8 @@ def clean_input(text: str) -> str:
 
 def take_apart(text: str) -> Parts:
     """Separate the words of a cleaned input from its links. Only the first link becomes the context."""
+    if _BARE_ADDRESS.fullmatch(text) and is_link(f"https://{text}"):
+        return Parts(words="", link=f"https://{text}")
     links = find_links(text)
     words, end = [], 0
     for start, stop, _ in links:

@@ -62,7 +62,7 @@ def agreement_of(
     independence = independence_of(behind, sources)
     kind = _kind(votes, outcome, absent)
     sentence = _sentence(kind, votes, outcome, absent, names, say)
-    if outcome.verdict in (ClaimVerdict.VERIFIED, ClaimVerdict.MISLEADING, ClaimVerdict.FALSE):
+    if outcome.won and outcome.verdict in (ClaimVerdict.VERIFIED, ClaimVerdict.MISLEADING, ClaimVerdict.FALSE):
         sentence = " ".join(filter(None, (sentence, _independence_sentence(agreeing, independence, say))))
     elif outcome.won and kind not in (AgreementKind.LOWERED, AgreementKind.HELD_BACK):
         sentence = f"{sentence} {say('no-source-settles')}"
@@ -122,8 +122,12 @@ def _sentence(
             absence = _absence(absent, say)
             return say("agreement-majority-absence", agreeing=agreeing, differing=differing, who=who, absence=absence)
         case AgreementKind.SPLIT:
+            if absent:
+                return say("agreement-split-absence", who=who, absence=_absence(absent, say))
             return say("agreement-split", who=who)
         case AgreementKind.CONFLICT:
+            if absent:
+                return say("agreement-conflict-absence", who=who, absence=_absence(absent, say))
             return say("agreement-conflict", who=who)
         case AgreementKind.LOWERED | AgreementKind.HELD_BACK:
             return _not_carried(kind, cast, others, outcome, who, say)
@@ -140,7 +144,9 @@ def _not_carried(
         return say("agreement-held-back-differing", n=len(cast), verdict=verdict, differing=differing, who=who)
     if not outcome.won:
         disputed = outcome.cast is ClaimVerdict.DISPUTED
-        return say("agreement-lowered-conflict" if disputed else "agreement-lowered-split", who=who)
+        if disputed:
+            return say("agreement-lowered-conflict", who=who)
+        return say("agreement-lowered-split", who=who, verdict=verdict)
     if not others:
         return say("agreement-lowered", n=len(cast), verdict=verdict)
     return say("agreement-lowered-differing", n=len(cast), verdict=verdict, differing=differing, who=who)
@@ -175,7 +181,7 @@ def _independence_sentence(agreeing: Sequence[Vote], independence: Independence,
         return say("independence-given")
     if independence.sites > 1:
         return say("independence-sites", n=independence.sites)
-    if len(citing) < 2:
+    if len(agreeing) < 2:
         return None
     if independence.texts == 1 and independence.sources > 1:
         return say("independence-one-text")
@@ -214,9 +220,11 @@ def headline_of(
     if verdict is OverallVerdict.NOTHING_TO_CHECK:
         return say("headline-nothing-to-check")
     any_central = any(claim.central for claim in claims)
-    judged = [claim for claim in claims if claim.verdict is not None]
-    central = [claim for claim in judged if claim.central or not any_central] or judged
-    claim = max(central, key=lambda claim: SEVERITY.index(_judged(claim)))
+    central = [claim for claim in claims if claim.central or not any_central]
+    judged = [claim for claim in central if claim.verdict is not None]
+    if not judged:
+        return say("headline-not-assessed", claim=central[0].text)
+    claim = max(judged, key=lambda claim: SEVERITY.index(_judged(claim)))
     outcome = outcomes[claim.id]
     if outcome.won and not outcome.lowered and not outcome.held_back:
         winning = [vote for vote in claim.votes if vote.verdict is claim.verdict and vote.explanation.strip()]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema_rs
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from bot.__main__ import cli
 
@@ -122,7 +124,10 @@ def test_without_claims_findings_are_lined_up_by_meaning(run, tmp_path: Path) ->
         ({"claims": [{"id": "c1", "text": "A."}]}, "names the claim 'c2'"),
         ({"claims": [{"id": "c1", "text": "A.", "sensitive": "weather"}]}, "sensitive"),
         ({"claims": None, "assessments": [{"assessor": "x", "findings": [{"verdict": "verified"}]}]}, "needs a text"),
-        ({"assessments": [{"assessor": "x", "findings": [{"claim": "c1", "verdict": "disputed"}]}]}, "disputed"),
+        (
+            {"assessments": [{"assessor": "x", "findings": [{"claim": "c1", "verdict": "disputed"}]}]},
+            "verdict: Input should be 'verified'",
+        ),
         ({"assessments": [{"assessor": "x", "findings": [{"claim": "c1", "verdict": "true"}]}]}, "verdict"),
         ({"assessments": [{"assessor": "x"}, {"assessor": "x"}]}, "'x' stands twice"),
         ({"statement": 5}, "statement"),
@@ -142,6 +147,28 @@ def test_what_is_no_such_file_is_refused_in_one_line(run, tmp_path: Path, conten
     path.write_text(content)
     result = run("combine", str(path))
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+
+
+def test_standard_input_must_be_text(run, tmp_path: Path) -> None:
+    result = CliRunner().invoke(cli, ["check", "-"], input=b"\xff\xfeabc")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no UTF-8" in result.stderr
+
+
+@pytest.mark.parametrize("arguments", [[], ["check"], ["combine"], ["nonsense"], ["check", "A.", "--colour"]])
+def test_a_wrong_call_is_one_line(arguments: list[str], tmp_path: Path) -> None:
+    if not arguments:
+        arguments = ["story"]
+    done = subprocess.run([sys.executable, "-m", "bot", *arguments], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith("doublechecks: ")
+
+
+def test_a_report_survives_a_closed_input_and_a_poor_terminal(tmp_path: Path) -> None:
+    environment = {**os.environ, "DOUBLECHECKS_HOME": str(tmp_path), "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "bot", "check", "Cầu Đông dài 240 mét."]
+    done = subprocess.run(command, capture_output=True, env=environment, timeout=60, check=True)
+    assert b"240" in done.stdout
 
 
 def test_nobody_answering_ends_with_3_and_each_reason(run, tmp_path: Path) -> None:

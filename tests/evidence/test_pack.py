@@ -11,14 +11,17 @@ from bot.evidence.pack import MAX_DOCUMENTS, MAX_QUERIES, collect_evidence, sift
 WORDS = " ".join(f"word{n}" for n in range(60))
 
 
-def page(name: str, text: str = "The mill closed.", **more: object) -> Document:
+def page(name: str, text: str = "The mill in Harl closed.", **more: object) -> Document:
     address = f"https://{name}"
     return Document.model_validate({"key": address, "url": address, "kind": DocumentKind.ARTICLE, "text": text, **more})
 
 
 ARTICLE = page("news.example/a", text=WORDS)
 CHECKED = Statement(
-    text="The mill closed in 1990.", language="en", link="https://www.news.example/a?utm_source=x", article=ARTICLE
+    text="The mill in Harl closed in 1990.",
+    language="en",
+    link="https://www.news.example/a?utm_source=x",
+    article=ARTICLE,
 )
 
 
@@ -37,7 +40,7 @@ def keys(documents: Sequence[Document]) -> list[str]:
             "built from",
         ),
         (page("copy.example/c", text=f"By somebody. {WORDS}"), "same text"),
-        (page("paste.example/d", text="the mill closed\nin 1990."), "same text"),
+        (page("paste.example/d", text="the mill in harl closed\nin 1990."), "same text"),
         (page("checks.example/c/123"), "our own reports"),
     ],
 )
@@ -56,7 +59,7 @@ def test_other_pages_count_once_and_in_their_order() -> None:
         page("b.example/"),
         page("c.example/"),
         page("b.example/"),
-        Document(key="given:x.txt", kind=DocumentKind.TEXT, text="y"),
+        Document(key="given:x.txt", kind=DocumentKind.TEXT, text="y", given=True),
     ]
     assert keys(sift(CHECKED, documents).documents) == ["https://b.example/", "https://c.example/", "given:x.txt"]
 
@@ -82,3 +85,11 @@ async def test_given_documents_come_first_and_searches_ask_for_central_claims() 
 
 async def test_without_a_search_only_given_documents() -> None:
     assert (await collect_evidence(CHECKED, [], [])).documents == ()
+
+
+def test_what_a_search_finds_must_name_something_that_the_statement_names() -> None:
+    other = page("https://b.example/", text="The mill in Osterby closed in 1990.")
+    assert sift(Statement(text="The mill in Harl closed in 1990.", language="en"), [other]).documents == ()
+    assert sift(Statement(text="The mill closed in 1990.", language="en"), [other]).documents == ()
+    supplied = other.model_copy(update={"given": True})
+    assert sift(Statement(text="The mill closed in 1991.", language="en"), [supplied]).documents == (supplied,)

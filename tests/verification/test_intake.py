@@ -23,6 +23,9 @@ from bot.verification.intake import MAX_INPUT, BadInput, clean_input, take_apart
         ("https://a.example/x The pond froze.", "The pond froze.", "https://a.example/x"),
         ("Is https://a.example/x right? And https://b.example/y?", "Is right? And ?", "https://a.example/x"),
         ("— https://a.example/x !", "", "https://a.example/x"),
+        ("www.a.example/x?y=1", "", "https://www.a.example/x?y=1"),
+        ("a.example", "", "https://a.example"),
+        ("See a.example for more.", "See a.example for more.", None),
         ("The pond froze\nin May.", "The pond froze\nin May.", None),
     ],
 )

@@ -91,7 +91,17 @@ def report_of(
             ["p c1:V", "c c1:F:a"], "lowered",
             "Assessments conflict (Perplexity, Verified; Claude, False); not every side gave a source that held.",
         ),
-        (["p", "c"], "not_assessed", "No assessment looked at this claim."),
+        (
+            ["p c1:M", "c c1:V:a"], "lowered",
+            "Assessments differ (Perplexity, Misleading; Claude, Verified); no source held for Misleading.",
+        ),
+        (["p c1:V:a", "c c1:V"], "all", "Both assessments agree. The only source cited: a.example."),
+        (["p c1:M:a", "c c1:F:b"], "split", "Assessments differ: Perplexity, Misleading; Claude, False."),
+        (
+            ["p c1:F:a", "c c1:V:b", "g"], "conflict",
+            "Assessments conflict: Perplexity, False; Claude, Verified; ChatGPT did not assess it.",
+        ),
+        (["p", "c"], "not_assessed", "This claim was not assessed."),
         (
             ["p c1:V:a", "c c1:V:b", "g"], "all_that_answered",
             "Both that looked at this claim agree; ChatGPT did not assess it. From 2 independent sites.",
@@ -275,6 +285,13 @@ def test_the_headline_speaks_of_the_worst_central_claim() -> None:
     assert report.headline == "Perplexity found c2 to be so."
 
 
+def test_a_minor_claim_is_no_headline_for_a_main_one_that_nobody_assessed() -> None:
+    report = report_of(assessment("p", "c2:V:a"), claims="c1* c2")
+    assert (report.verdict, report.headline) == (
+        OverallVerdict.UNVERIFIABLE, "The main claim was not assessed: “The c1 holds.”",
+    )  # fmt: skip
+
+
 def test_a_sensitive_claim_with_one_site_is_held_back_and_says_so() -> None:
     report = report_of(assessment("p", "c1:F:a"), assessment("c", "c1:F:a"), sensitive=Sensitivity.CRIME)
     claim = report.claims[0]
@@ -282,7 +299,7 @@ def test_a_sensitive_claim_with_one_site_is_held_back_and_says_so() -> None:
         ClaimVerdict.UNVERIFIABLE, True, AgreementKind.HELD_BACK,
     )  # fmt: skip
     assert claim.agreement.text == (
-        "Two said False; on this topic that needs two assessments and two independent sites."
+        "Two said False; on this topic that needs two assessments and sources on two independent sites."
     )
 
 
