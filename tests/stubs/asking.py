@@ -66,6 +66,11 @@ def fenced_in(prompt: str) -> dict[str, str]:
     return found
 
 
+def outside_fences(prompt: str) -> str:
+    """What a prompt says in its own words, between what it fences."""
+    return _FENCED.sub("", prompt)
+
+
 def schemas_in(text: str) -> Iterator[Mapping[str, Any]]:
     """The JSON schemas of objects that stand in a text, for servers that enforce none."""
     for start in re.finditer(r"\{", text):

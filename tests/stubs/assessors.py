@@ -58,6 +58,12 @@ class Asking:
     slept: list[float] = field(default_factory=list)
     told: list[Progress] = field(default_factory=list)
 
+    def start_anew(self) -> None:
+        """Forget what was asked, told and planned."""
+        self.slept.clear()
+        self.told.clear()
+        self.stub.start_anew()
+
     async def assess(self, asked: Brief | None = None) -> Assessment:
         """Ask the assessor about a brief."""
         return await self.configured.assessor.assess(asked or brief(), self.told.append)

@@ -122,6 +122,10 @@ class _Raw(NamedTuple):
     content_type: str
 
 
+class _Redirect(NamedTuple):
+    to: str
+
+
 class Stub:
     """A provider on loopback. `latency` is awaited before each answer; by default there is none.
 
@@ -138,7 +142,7 @@ class Stub:
         self.searches = 0
         self.finds: tuple[Page, ...] | None = None
         self.address = ""
-        self._script: deque[Fault | str | _Raw] = deque()
+        self._script: deque[Fault | str | _Raw | _Redirect] = deque()
         self._always: Fault | None = None
         self._closing = asyncio.Event()
 
@@ -157,6 +161,17 @@ class Stub:
     def reply_next(self, content: bytes, content_type: str = "application/json") -> None:
         """Answer the next call with these bytes and the status 200, whatever they are."""
         self._script.append(_Raw(content, content_type))
+
+    def redirect_next(self, to: str) -> None:
+        """Send the next call to another address."""
+        self._script.append(_Redirect(to))
+
+    def start_anew(self) -> None:
+        """Forget all calls and counts, and how the next ones should fail."""
+        self.calls.clear()
+        self._script.clear()
+        self._always = None
+        self.tokens_in = self.tokens_out = self.searches = 0
 
     @asynccontextmanager
     async def serving(self, port: int = 0) -> AsyncIterator[Stub]:
@@ -182,6 +197,8 @@ class Stub:
         raw = await request.text()
         body = json.loads(raw)
         step = self._script.popleft() if self._script else self._always or fault_of_model(str(body.get("model")))
+        if isinstance(step, _Redirect):
+            return web.Response(status=307, headers={"location": step.to})
         if isinstance(step, _Raw):
             self.calls.append(Call(dict(request.headers), raw, body, None))
             return await self._write(request, step.content, step.content_type, None)
