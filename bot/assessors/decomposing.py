@@ -109,6 +109,8 @@ SCHEMA = record(
 
 def read_decomposition(text: str, statement: Statement) -> Decomposition:
     """Read the answer. Claims on private persons are named as not checked; beyond the cap, claims are left out."""
+    if not text.strip():
+        raise ProviderFailure(AssessmentState.EMPTY, "The answer was empty.")
     data = object_in(text, "claims")
     if data is None:
         raise ProviderFailure(AssessmentState.UNREADABLE, "The answer was not in the shape that was asked for.")
