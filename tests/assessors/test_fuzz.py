@@ -9,8 +9,8 @@ import asyncio
 import copy
 import json
 import random
-from collections.abc import AsyncIterator, Iterator
-from typing import Any
+from collections.abc import AsyncIterator, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -19,13 +19,14 @@ from bot.assessors.failures import ProviderFailure
 from bot.assessors.prompts import answer_schema
 from bot.domain.assessments import Assessment, AssessmentState
 from bot.domain.checks import Progress
-from bot.domain.statements import Decomposition
+from bot.domain.statements import MAX_CLAIMS, Decomposition
 from tests.making import report_of
 from tests.stubs import anthropic, chat, openai
 from tests.stubs.answering import Voice, answer_text
 from tests.stubs.asking import Asked
 from tests.stubs.assessors import CLAIMS, NAMES, STATEMENT, Asking, assessors, brief
 from tests.stubs.faults import Fault
+from tests.stubs.pages import Page
 from tests.stubs.providers import serving
 from tests.stubs.serving import Event, Reply, encode
 
@@ -63,7 +64,8 @@ ODD: tuple[Any, ...] = (
 )
 """What a value is replaced by, and what is put between others."""
 
-ENVELOPES = (None, Fault.MAX_TOKENS, Fault.CONTENT_FILTER, Fault.REFUSAL, Fault.TOOL_ERROR, Fault.EMPTY)
+ENVELOPES = frozenset({Fault.MAX_TOKENS, Fault.CONTENT_FILTER, Fault.REFUSAL, Fault.TOOL_ERROR, Fault.EMPTY})
+"""Failures that come in an envelope like that of an answer: with a whole answer inside, they must stay failures."""
 
 
 @pytest.fixture
@@ -75,76 +77,76 @@ async def asking(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[dict[str, Ask
         yield found
 
 
-class Mutant:
-    """A mutated reply: what was sent, and whether the envelope still says that the answer is no answer."""
+class Mutant(NamedTuple):
+    """A mutated reply: the value that was sent (a reply, or its events), and the bytes that it became."""
 
-    def __init__(self, one: Asking, seed: int) -> None:
-        self._random = random.Random(seed)
-        name = one.configured.assessor.identity.id
-        shape = one.stub.shape
-        fault = self._random.choice([fault for fault in ENVELOPES if fault is None or fault in shape.faults])
-        fault = None if fault in shape.statuses or self._random.random() < 0.5 else fault
-        streams = self._random.random() < 0.5
-        reply = _reply(name, shape.pages, fault, self._inner(name, shape.pages), streams)
-        if streams:
-            self.sent: Any = [list(event) for event in shape.events(reply)]
-        else:
-            self.sent = shape.whole(reply)
-        for _ in range(self._random.choice((0, 1, 1, 2, 5))):
-            self.sent = self._mutated(self.sent)
-        self.content = self._encoded(streams, shape.line_end)
-        self.kind = "text/event-stream" if streams else "application/json"
+    sent: Any
+    content: bytes
+    kind: str
 
-    def _inner(self, name: str, pages: Any) -> str:
-        """The text of an answer, half of the time with mutations of its own."""
-        answer = json.loads(
-            answer_text(_asked(), Voice(name, numbers=name in ("perplexity", "compatible")), pages, None)
-        )
-        if self._random.random() < 0.5:
-            answer = self._mutated(answer)
-        text = json.dumps(answer)
-        return text[: self._random.randrange(len(text) + 1)] if self._random.random() < 0.1 else text
 
-    def _mutated(self, value: Any) -> Any:
-        changed = copy.deepcopy(value)
-        places = list(_places(changed))
-        if not places:
-            return self._random.choice(ODD)
-        holder, key = self._random.choice(places)
-        match self._random.choice(("drop", "reorder", "retype", "truncate", "duplicate", "inject")):
-            case "drop":
-                del holder[key]
-            case "reorder" if isinstance(holder, list):
-                self._random.shuffle(holder)
-            case "truncate" if isinstance(holder[key], (str, list)):
-                holder[key] = holder[key][: self._random.randrange(len(holder[key]) + 1)]
-            case "duplicate" if isinstance(holder, list):
-                holder.insert(self._random.randrange(len(holder) + 1), copy.deepcopy(holder[key]))
-            case "inject" if isinstance(holder, list):
-                holder.insert(self._random.randrange(len(holder) + 1), copy.deepcopy(self._random.choice(ODD)))
-            case "inject":
-                holder[self._random.choice(("url", "error", "type", "text", "findings"))] = self._random.choice(ODD)
-            case _:
-                holder[key] = copy.deepcopy(self._random.choice(ODD))
-        return changed
+def mutant_of(one: Asking, seed: int) -> Mutant:
+    """The reply that a seed makes for a provider: mutated in the answer, in the envelope, in the bytes, or nowhere."""
+    chance = random.Random(seed)
+    shape = one.stub.shape
+    streams, fault = chance.random() < 0.5, None
+    if chance.random() < 0.5:
+        fault = chance.choice([None, *sorted((ENVELOPES & shape.faults) - shape.statuses.keys())])
+    reply = _reply(shape.pages, fault, _text(shape.voice, shape.pages, chance), streams)
+    sent: Any = [list(event) for event in shape.events(reply)] if streams else shape.whole(reply)
+    for _ in range(chance.choice((0, 1, 1, 2, 5))):
+        sent = mutated(sent, chance)
+    if not streams:
+        return Mutant(sent, _damaged(json.dumps(sent).encode(), chance), "application/json")
+    events = [one for one in sent if isinstance(one, list)] if isinstance(sent, list) else []
+    content = encode([Event(_name(one), json.dumps(one[1]) if len(one) > 1 else "") for one in events], shape.line_end)
+    return Mutant(sent, _damaged(content, chance), "text/event-stream")
 
-    def _encoded(self, streams: bool, line_end: str) -> bytes:
-        if streams:
-            events = [one for one in self.sent if isinstance(one, list)] if isinstance(self.sent, list) else []
-            lines = [Event(_name(one), json.dumps(one[1]) if len(one) > 1 else "") for one in events]
-            content = encode(lines, line_end)
-        else:
-            content = json.dumps(self.sent).encode()
-        if self._random.random() < 0.05:
-            at = self._random.randrange(len(content) + 1)
-            content = content[:at] + self._random.choice((b"", b"\xff\xfe", b"\n\n", b"{", b"\x00")) + content[at + 3 :]
+
+def mutated(value: Any, chance: random.Random) -> Any:
+    """A copy of a value with one thing in it dropped, reordered, retyped, truncated, duplicated or added."""
+    changed = copy.deepcopy(value)
+    places = list(_places(changed))
+    if not places:
+        return copy.deepcopy(chance.choice(ODD))
+    holder, key = chance.choice(places)
+    match chance.choice(("drop", "reorder", "retype", "truncate", "duplicate", "inject")):
+        case "drop":
+            del holder[key]
+        case "reorder" if isinstance(holder, list):
+            chance.shuffle(holder)
+        case "truncate" if isinstance(holder[key], (str, list)):
+            holder[key] = holder[key][: chance.randrange(len(holder[key]) + 1)]
+        case "duplicate" if isinstance(holder, list):
+            holder.insert(chance.randrange(len(holder) + 1), copy.deepcopy(holder[key]))
+        case "inject" if isinstance(holder, list):
+            holder.insert(chance.randrange(len(holder) + 1), copy.deepcopy(chance.choice(ODD)))
+        case "inject":
+            holder[chance.choice(("url", "error", "type", "text", "findings"))] = copy.deepcopy(chance.choice(ODD))
+        case _:
+            holder[key] = copy.deepcopy(chance.choice(ODD))
+    return changed
+
+
+def _text(voice: Voice, pages: Sequence[Page], chance: random.Random) -> str:
+    """The text of an answer, half of the time with a mutation of its own."""
+    answer = json.loads(answer_text(_asked(), voice, pages, None))
+    text = json.dumps(mutated(answer, chance) if chance.random() < 0.5 else answer)
+    return text[: chance.randrange(len(text) + 1)] if chance.random() < 0.1 else text
+
+
+def _damaged(content: bytes, chance: random.Random) -> bytes:
+    """Now and then, bytes that are wrong."""
+    if chance.random() >= 0.05:
         return content
+    at = chance.randrange(len(content) + 1)
+    return content[:at] + chance.choice((b"", b"\xff\xfe", b"\n\n", b"{", b"\x00")) + content[at + 3 :]
 
 
-def _reply(name: str, pages: Any, fault: Fault | None, text: str, streams: bool) -> Reply:
+def _reply(pages: tuple[Page, ...], fault: Fault | None, text: str, streams: bool) -> Reply:
     asked = _asked()._replace(stream=streams, searches=bool(pages))
-    text = "" if fault is Fault.EMPTY else text
-    return Reply(asked, {"model": "m"}, text, CLAIMS[:2] if pages else (), pages, 1, 900, 300, fault)
+    said = "" if fault is Fault.EMPTY else text
+    return Reply(asked, {"model": "m"}, said, CLAIMS[:2] if pages else (), pages, 1, 900, 300, fault)
 
 
 def _asked() -> Asked:
@@ -215,7 +217,7 @@ def check(assessment: Assessment, told: list[Progress], mutant: Mutant) -> None:
         assert assessment.summary == ()
         assert assessment.detail
     heard = {(finding.claim, finding.verdict.value) for finding in assessment.findings if finding.claim is not None}
-    assert heard <= pairs_said(mutant.sent) | pairs_said(_as_text(mutant.content))
+    assert heard <= pairs_said(mutant.sent)
     if is_doomed(mutant.sent):
         assert assessment.state is not AssessmentState.OK
     assert assessment.cost_usd is None or (assessment.cost_usd.is_finite() and assessment.cost_usd >= 0)
@@ -226,15 +228,11 @@ def check(assessment: Assessment, told: list[Progress], mutant: Mutant) -> None:
     assert report_of(BRIEF.statement, BRIEF.claims, [assessment]).model_dump_json()
 
 
-def _as_text(content: bytes) -> str:
-    return content.decode("utf-8", "replace")
-
-
 async def fuzz(asking: dict[str, Asking], seeds: range) -> set[AssessmentState]:
     states = set()
     for seed in seeds:
         one = asking[NAMES[seed % len(NAMES)]]
-        mutant = Mutant(one, seed)
+        mutant = mutant_of(one, seed)
         try:
             async with asyncio.timeout(10):
                 assessment = await hear(one, mutant)
@@ -261,16 +259,14 @@ def test_no_decomposition_escapes(seeds: range) -> None:
     asked = Asked("m", STATEMENT, {}, (), SCHEMA, searches=False, stream=False)
     whole = json.loads(answer_text(asked, Voice("openai", numbers=False), (), None))
     for seed in seeds:
-        mutant = Mutant.__new__(Mutant)
-        mutant._random = random.Random(seed)
-        answer = whole
+        chance, answer = random.Random(seed), whole
         for _ in range(1 + seed % 4):
-            answer = mutant._mutated(answer)
+            answer = mutated(answer, chance)
         try:
             made = read_decomposition(json.dumps(answer), BRIEF.statement)
         except ProviderFailure:
             continue
         assert Decomposition.model_validate_json(made.model_dump_json()) == made
-        assert len(made.claims) <= 12
+        assert len(made.claims) <= MAX_CLAIMS
         for claim in made.claims:
             assert claim.span is None or STATEMENT[claim.span.start : claim.span.end] == claim.quote
