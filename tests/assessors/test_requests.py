@@ -69,7 +69,8 @@ async def test_a_continuation_asks_in_known_words(asking: dict[str, Asking]) -> 
     first = body | {"messages": [asked]}
     assert known_part("anthropic", first) == first
     assert paused.keys() == {"role", "content"}
-    block = TypeAdapter(pytest.importorskip("anthropic.types", reason=REASON).ContentBlockParam)
+    kind: Any = pytest.importorskip("anthropic.types", reason=REASON).ContentBlockParam
+    block = TypeAdapter(kind)
     assert [_plain(block.validate_python(part)) for part in paused["content"]] == paused["content"]
 
 

@@ -22,7 +22,8 @@ from tests.stubs.openai import OpenAi
 from tests.stubs.perplexity import Perplexity
 from tests.stubs.serving import Latency, Shape, Stub
 
-EXAMPLE = "The Orlen dam holds 90 million cubic metres. It was finished in 1987."
+EXAMPLE = "The Orlen dam holds 90 million cubic metres. It was finished in 1987. The Orlen dam cost 240 million euros."
+"""The stubs agree on the first two claims; on the third, one of them differs."""
 
 
 class Providers(NamedTuple):
