@@ -67,6 +67,8 @@ class Settings(BaseSettings):
     assumed_usd_per_assessment: Annotated[Decimal, Field(ge=0)] = Decimal("0.10")
     max_usd_per_check: Annotated[Decimal, Field(ge=0)] = Decimal("0.50")
     max_usd_per_day: Annotated[Decimal, Field(ge=0)] = Decimal(5)
+    checks_at_once: Annotated[int, Field(ge=1, le=1000)] = 32
+    calls_at_once: Annotated[int, Field(ge=1, le=1000)] = 32
     soft_deadline_seconds: Annotated[float, Field(gt=0)] = 45
     hard_deadline_seconds: Annotated[float, Field(gt=0)] = 180
     allow_private_urls: bool = False

@@ -36,9 +36,12 @@ def new_fence() -> str:
 def configured_assessors(settings: Settings, *, fence: Callable[[], str] = new_fence) -> tuple[Configured, ...]:
     """Every assessor whose key or address is set, in the order in which readers see them."""
     prices = Prices(table=settings.prices, assumed=settings.assumed_usd_per_assessment)
+    at_once = settings.calls_at_once
     found: list[Configured] = []
     if settings.openai_api_key is not None:
-        transport = Transport(settings.openai_base_url, {"authorization": _bearer(settings.openai_api_key)})
+        transport = Transport(
+            settings.openai_base_url, {"authorization": _bearer(settings.openai_api_key)}, at_once=at_once
+        )
         chosen = OpenAISettings(
             model=settings.openai_model,
             effort=settings.assessor_effort,
@@ -49,7 +52,7 @@ def configured_assessors(settings: Settings, *, fence: Callable[[], str] = new_f
         found.append(Configured(chatgpt, transport, chosen.model, "/models"))
     if settings.anthropic_api_key is not None:
         headers: dict[str, str | SecretStr] = {"x-api-key": settings.anthropic_api_key, "anthropic-version": VERSION}
-        transport = Transport(settings.anthropic_base_url, headers)
+        transport = Transport(settings.anthropic_base_url, headers, at_once=at_once)
         claude_settings = AnthropicSettings(
             model=settings.anthropic_model,
             effort=settings.assessor_effort,
@@ -59,13 +62,17 @@ def configured_assessors(settings: Settings, *, fence: Callable[[], str] = new_f
         claude = AnthropicAssessor(transport, claude_settings, prices, new_fence=fence)
         found.append(Configured(claude, transport, claude_settings.model, "/v1/models"))
     if settings.perplexity_api_key is not None:
-        transport = Transport(settings.perplexity_base_url, {"authorization": _bearer(settings.perplexity_api_key)})
+        transport = Transport(
+            settings.perplexity_base_url, {"authorization": _bearer(settings.perplexity_api_key)}, at_once=at_once
+        )
         sonar = PerplexitySettings(model=settings.perplexity_model, max_output_tokens=settings.max_output_tokens)
         perplexity = PerplexityAssessor(transport, sonar, prices, new_fence=fence)
         found.append(Configured(perplexity, transport, sonar.model, None))
     if settings.compatible_base_url is not None and settings.compatible_model is not None:
         key = settings.compatible_api_key
-        transport = Transport(settings.compatible_base_url, {"authorization": _bearer(key)} if key else {})
+        transport = Transport(
+            settings.compatible_base_url, {"authorization": _bearer(key)} if key else {}, at_once=at_once
+        )
         local = CompatibleSettings(
             model=settings.compatible_model,
             name=settings.compatible_name,

@@ -241,6 +241,8 @@ class Pipeline:
     async def _paid_for(self, check: Check, assessor: Assessor, brief: Brief, on_progress: OnProgress) -> Assessment:
         """An assessment whose expected cost was set aside before the call, and replaced by the real one after it."""
         expected = assessor.expected_cost(brief)
+        if not expected:
+            return await self._judged(assessor, brief, on_progress)
         if not await self._ledger.reserve(check.id, expected, self._caps):
             return Assessment(assessor=assessor.identity, state=AssessmentState.OVER_BUDGET)
         assessment = await self._judged(assessor, brief, on_progress)

@@ -21,6 +21,10 @@ log = structlog.get_logger()
 OnProgress = Callable[[Progress], None]
 
 
+NOTE_SECONDS = 1.0
+"""Seconds between two writes of a check's progress; other processes' pages look once a second."""
+
+
 class Runner:
     """The checks of this process. At most `at_once` run at a time; the others wait in order of their arrival."""
 
@@ -127,9 +131,9 @@ class Runner:
 
 
 class _Recorder:
-    """Passes progress on at once to listeners, and to the check's row as fast as the database takes it.
+    """Passes progress on at once to listeners, and to the check's row now and then.
 
-    Only the newest moment is written: what a slow disk misses, nobody misses.
+    Only the newest moment is written, at most one in `NOTE_SECONDS`: what the row misses, nobody misses.
     """
 
     def __init__(self, ledger: Ledger, check_id: str, listeners: list[OnProgress]) -> None:
@@ -157,3 +161,4 @@ class _Recorder:
             self._changed.clear()
             if self._newest is not None:
                 await self._ledger.note(self._check_id, self._newest)
+            await asyncio.sleep(NOTE_SECONDS)
