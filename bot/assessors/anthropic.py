@@ -13,6 +13,7 @@ from decimal import Decimal
 from typing import Any
 
 from bot.assessors.asking import Heard, assessment_by
+from bot.assessors.chat import count
 from bot.assessors.failures import ProviderFailure
 from bot.assessors.interface import Brief, OnProgress
 from bot.assessors.prices import Prices
@@ -151,14 +152,14 @@ async def read_turn(events: AsyncIterator[ServerEvent], name: str, on_progress: 
             case "message_start":
                 usage |= _known(data.get("message", {}).get("usage"))
             case "content_block_start":
-                at, block = int(data.get("index", 0)), dict(data.get("content_block") or {})
+                at, block = count(data.get("index")), dict(data.get("content_block") or {})
                 blocks[at] = block
                 if block.get("type") in RESULTS and isinstance(block.get("content"), list):
                     on_progress(Progress(kind=ProgressKind.READING, assessor=name, n=len(block["content"])))
             case "content_block_delta":
-                _add(blocks, inputs, int(data.get("index", 0)), data.get("delta") or {})
+                _add(blocks, inputs, count(data.get("index")), data.get("delta") or {})
             case "content_block_stop":
-                at = int(data.get("index", 0))
+                at = count(data.get("index"))
                 _close(blocks.get(at, {}), inputs.pop(at, ""))
                 query = _query(blocks.get(at, {}))
                 if query:
@@ -204,7 +205,7 @@ def raise_for_search(turns: Sequence[Turn]) -> None:
         raise ProviderFailure(AssessmentState.SEARCH_FAILED, "Claude could not search the web.")
 
 
-RESULTS = frozenset({"web_search_tool_result", "web_fetch_tool_result"})
+RESULTS = ("web_search_tool_result", "web_fetch_tool_result")
 INPUT_BASE = 3_000
 INPUT_PER_SEARCH = 8_000
 """Input tokens of the prompt, and of the results of one search, as recorded conversations show them."""
@@ -255,7 +256,7 @@ def _sources(turns: Sequence[Turn]) -> tuple[RetrievedSource, ...]:
     for block in (block for turn in turns for block in turn.content if block.get("type") in RESULTS):
         content = block.get("content")
         for row in content if isinstance(content, list) else [content]:
-            if isinstance(row, dict) and row.get("type") in {"web_search_result", "web_fetch_result"}:
+            if isinstance(row, dict) and row.get("type") in ("web_search_result", "web_fetch_result"):
                 url = row.get("url")
                 if isinstance(url, str) and url not in found:
                     title = row.get("title")
@@ -271,13 +272,9 @@ def _usage(usage: Mapping[str, Any]) -> Usage:
     tools = usage.get("server_tool_use")
     searches = tools.get("web_search_requests") if isinstance(tools, dict) else 0
     read = sum(
-        _count(usage.get(key)) for key in ("input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
+        count(usage.get(key)) for key in ("input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
     )
-    return Usage(input_tokens=read, output_tokens=_count(usage.get("output_tokens")), searches=_count(searches))
-
-
-def _count(value: Any) -> int:
-    return value if isinstance(value, int) and value > 0 else 0
+    return Usage(input_tokens=read, output_tokens=count(usage.get("output_tokens")), searches=count(searches))
 
 
 def _sum(usages: Sequence[Usage]) -> Usage:

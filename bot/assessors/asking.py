@@ -6,10 +6,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+import structlog
+
 from bot.assessors.answers import read_answer
 from bot.assessors.failures import ProviderFailure
 from bot.assessors.interface import Brief
-from bot.domain.assessments import Assessment, AssessorIdentity, RetrievedSource, Usage
+from bot.documents.scrub import one_line, scrub
+from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, RetrievedSource, Usage
+
+log = structlog.get_logger()
+
+MAX_TITLE = 300
+MAX_URL = 2048
+"""Characters of a source's title and address that are kept."""
 
 
 @dataclass
@@ -37,17 +46,27 @@ async def assessment_by(
     assessment = Assessment(assessor=identity, model=model)
     try:
         await ask(heard)
-        answer = read_answer(heard.text, brief, heard.sources)
+        answer = read_answer(heard.text, brief, tuple(map(_clean, heard.sources)))
     except ProviderFailure as failure:
         ending: dict[str, object] = {"state": failure.state, "detail": failure.detail}
+    except (AttributeError, KeyError, TypeError, ValueError):
+        # A shape that no documentation has. What was billed until then is kept.
+        log.exception("answer in an unknown shape", assessor=identity.id)
+        ending = {"state": AssessmentState.UNREADABLE, "detail": "The answer was not in the documented shape."}
     else:
         ending = {"findings": answer.findings, "summary": answer.summary, "detail": " ".join(answer.notes) or None}
     return assessment.model_copy(
         update={
             **ending,
-            "sources": heard.sources,
+            "sources": tuple(map(_clean, heard.sources)),
             "usage": heard.usage,
             "cost_usd": heard.cost,
             "seconds": round(clock() - started, 3),
         }
     )
+
+
+def _clean(source: RetrievedSource) -> RetrievedSource:
+    """A source that can be stored and shown; what is no address stays a source without one, as numbers count it."""
+    title = one_line(source.title)[:MAX_TITLE] if source.title else None
+    return source.model_copy(update={"url": scrub(source.url)[:MAX_URL], "title": title})

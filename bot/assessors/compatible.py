@@ -6,6 +6,7 @@ else only the prompt.
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from decimal import Decimal
@@ -100,7 +101,7 @@ class CompatibleAssessor:
         refused: ProviderFailure | None = None
         for response_format in _formats(schema):
             try:
-                return await read_completion(self._transport.stream(PATH, self._body(prompt, response_format)))
+                return await read_completion(self._transport.stream(PATH, self._body(prompt, schema, response_format)))
             except ProviderFailure as failure:
                 if failure.state is not AssessmentState.REJECTED:
                     raise
@@ -108,10 +109,13 @@ class CompatibleAssessor:
         assert refused is not None
         raise refused
 
-    def _body(self, prompt: Prompt, response_format: Json | None) -> Json:
+    def _body(self, prompt: Prompt, schema: Json, response_format: Json | None) -> Json:
+        system = prompt.system
+        if response_format is None or "json_schema" not in response_format:
+            system += f"\n\nThe shape of the JSON object, as a JSON Schema:\n{json.dumps(schema)}"
         body: Json = {
             "model": self._settings.model,
-            "messages": [{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}],
+            "messages": [{"role": "system", "content": system}, {"role": "user", "content": prompt.user}],
             "max_tokens": self._settings.max_output_tokens,
             "temperature": 0,
             "stream": True,

@@ -21,7 +21,11 @@ class ProviderFailure(Exception):
 _MAY_RETRY = frozenset({AssessmentState.UNREACHABLE, AssessmentState.RATE_LIMITED, AssessmentState.OVERLOADED})
 """States in which nothing can have been billed yet, and the next moment may be better."""
 
+_FILTERED = -1
+"""No status of HTTP: a content filter's words stand behind several."""
+
 _OF_STATUS = {
+    _FILTERED: (AssessmentState.FILTERED, "A content filter withheld the answer."),
     401: (AssessmentState.UNAUTHORIZED, "The key was not accepted."),
     402: (AssessmentState.QUOTA_EXCEEDED, "The account has no credit left."),
     403: (AssessmentState.FORBIDDEN, "The key may not use this model or region."),
@@ -46,17 +50,20 @@ _OF_CODE = {
     "server_overloaded": 529,
     "timeout_error": 504,
 }
-_NO_CREDIT = ("credit balance is too low", "exceeded your current quota", "insufficient credits")
+_OF_WORDS = {
+    "credit balance is too low": 402,
+    "exceeded your current quota": 402,
+    "insufficient credits": 402,
+    "invalid model": 404,
+    "content filtering policy": _FILTERED,
+    "content management policy": _FILTERED,
+}
+"""What providers say only in words, behind a status that would mean something else."""
 
 
 def failure_of_status(status: int, body: bytes, wait: float | None) -> ProviderFailure:
     """What an HTTP status with its body means; `wait` is the time that the provider asked for, in seconds."""
-    code, message = _said(body)
-    known = _OF_CODE.get(code, status)
-    if any(words in message.lower() for words in _NO_CREDIT):
-        known = 402
-    # A provider's own code is more exact than its status, but a 401 stays a 401 whatever stands in the body.
-    state, detail = _OF_STATUS.get(status if status == 401 else known, _other(status))
+    state, detail = _meaning(body, status)
     if state is AssessmentState.RATE_LIMITED and wait is not None:
         detail = f"Too many requests for now; it asks to wait {_in_words(wait)}."
     return ProviderFailure(state, detail)
@@ -67,10 +74,16 @@ def failure_in_stream(event: str, data: dict[str, Any]) -> ProviderFailure | Non
     error = data.get("error")
     if event != "error" and data.get("type") != "error" and not (isinstance(error, dict) and "choices" not in data):
         return None
-    code, message = _said(json.dumps(data).encode())
-    known = 402 if any(words in message.lower() for words in _NO_CREDIT) else _OF_CODE.get(code, 500)
-    state, detail = _OF_STATUS.get(known, _other(500))
+    state, detail = _meaning(json.dumps(data).encode(), 500)
     return ProviderFailure(state, detail, may_retry=False)
+
+
+def _meaning(body: bytes, status: int) -> tuple[AssessmentState, str]:
+    """A provider's own words and codes are more exact than its status."""
+    code, message = _said(body)
+    spoken = next((known for words, known in _OF_WORDS.items() if words in message.lower()), None)
+    known = spoken if spoken is not None else _OF_CODE.get(code, status)
+    return _OF_STATUS.get(known, _other(status))
 
 
 def _other(status: int) -> tuple[AssessmentState, str]:

@@ -119,7 +119,7 @@ async def read_response(events: AsyncIterator[ServerEvent], name: str, on_progre
         kind, data = event.data.get("type"), event.data
         if kind == "response.output_item.done":
             _tell(data.get("item"), name, on_progress)
-        elif kind in {"response.completed", "response.incomplete", "response.failed"}:
+        elif kind in ("response.completed", "response.incomplete", "response.failed"):
             response = data.get("response")
             if isinstance(response, dict):
                 return response
@@ -132,6 +132,9 @@ def raise_for_status(response: Json) -> None:
     """Raise ProviderFailure where a response is no whole answer."""
     if any(part.get("type") == "refusal" for part in _parts(response)):
         raise ProviderFailure(AssessmentState.REFUSED, "ChatGPT refused to answer this.")
+    searches = [item for item in _items(response) if item.get("type") == "web_search_call"]
+    if searches and all(item.get("status") == "failed" for item in searches) and not sources_of(response):
+        raise ProviderFailure(AssessmentState.SEARCH_FAILED, "ChatGPT could not search the web.")
     match response.get("status"):
         case "completed" | None:
             return

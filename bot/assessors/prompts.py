@@ -100,8 +100,10 @@ def answer_schema(claim_ids: Sequence[str]) -> dict[str, Any]:
 
 
 def fenced(kind: str, text: str, fence: str) -> str:
-    """Untrusted text between its fences; a fence that stands in the text itself is taken out."""
-    return f"<{kind} {fence}>\n{text.replace(fence, '')}\n</{kind} {fence}>"
+    """Untrusted text between its fences; a fence that stands in the text itself, or appears then, is taken out."""
+    while fence in text:
+        text = text.replace(fence, "")
+    return f"<{kind} {fence}>\n{text}\n</{kind} {fence}>"
 
 
 def _user(brief: Brief, fence: str, *, with_evidence: bool) -> Iterator[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -30,6 +31,9 @@ LONGEST_WAIT = 20.0
 
 FIRST_WAIT = 1.0
 """Seconds before the second try where the provider names none; twice that before the third."""
+
+
+_LINE_END = re.compile(rb"\r\n|\n|\r(?!\Z)")
 
 
 class Timeouts(NamedTuple):
@@ -208,13 +212,25 @@ def _object(content: bytes) -> dict[str, Any]:
     return value
 
 
-async def _events(response: httpx.Response) -> AsyncIterator[ServerEvent]:
-    """The events of a stream (WHATWG server-sent events), up to `[DONE]`. What is no JSON object is UNREADABLE."""
-    name, data, size = "", [], 0  # type: str, list[str], int
-    async for line in response.aiter_lines():
-        size += len(line)
+async def _lines(response: httpx.Response) -> AsyncIterator[str]:
+    """Lines as event streams have them: JSON may hold the separators that `str.splitlines` knows besides."""
+    waiting, size = b"", 0
+    async for chunk in response.aiter_bytes():
+        size += len(chunk)
         if size > MAX_BYTES:
             raise ProviderFailure(AssessmentState.UNREADABLE, "The answer was too large.")
+        # A CR at the end may be the first half of a line end: it waits for what follows.
+        *lines, waiting = _LINE_END.split(waiting + chunk)
+        for line in lines:
+            yield line.decode("utf-8", "replace")
+    if waiting:
+        yield waiting.rstrip(b"\r").decode("utf-8", "replace")
+
+
+async def _events(response: httpx.Response) -> AsyncIterator[ServerEvent]:
+    """The events of a stream (WHATWG server-sent events), up to `[DONE]`. What is no JSON object is UNREADABLE."""
+    name, data = "", []  # type: str, list[str]
+    async for line in _lines(response):
         field, _, value = line.partition(":")
         value = value.removeprefix(" ")
         if line and field == "event":
