@@ -85,6 +85,8 @@ class PageView(Model):
     chips: tuple[ClaimView, ...]
     claims: tuple[ClaimView, ...]
     not_checked: tuple[NotCheckedView, ...]
+    left_out: tuple[NotCheckedView, ...]
+    left_out_count: str
     sites: tuple[SiteView, ...]
     dropped: str | None
     assessments: tuple[AssessmentView, ...]
@@ -118,10 +120,11 @@ def view_of(report: Report) -> PageView:
         checked=moment(report.checked_at),
         chips=tuple(claims.values()),
         claims=tuple(claims[claim.id] for claim in worst_first(report.claims)),
-        not_checked=(
-            *(NotCheckedView(text=part.text, reason=say(f"reason-{part.reason}")) for part in report.not_checkable),
-            *(NotCheckedView(text=text, reason=say("left-out")) for text in report.left_out),
+        not_checked=tuple(
+            NotCheckedView(text=part.text, reason=say(f"reason-{part.reason}")) for part in report.not_checkable
         ),
+        left_out=tuple(NotCheckedView(text=text, reason=say("left-out")) for text in report.left_out),
+        left_out_count=say("caveat-left_out", n=len(report.left_out)),
         sites=sites_of(report, shelf, say),
         dropped=say("citations-dropped", n=dropped) if dropped else None,
         assessments=tuple(_assessment(row, report, numbers, say) for row in report.assessments),
@@ -188,7 +191,7 @@ def _consumed(row: ReportedAssessment, say: Wording) -> list[str]:
         facts.append(say("page-searches", n=row.usage.searches))
     if row.usage is not None and (row.usage.input_tokens or row.usage.output_tokens):
         facts.append(say("page-tokens", read=row.usage.input_tokens, written=row.usage.output_tokens))
-    if row.cost_usd is not None:
+    if row.cost_usd:
         facts.append(f"US$ {row.cost_usd:.4f}")
     return facts
 
