@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pytest
+import structlog
 
 from bot.assessors.decomposing import SCHEMA, read_decomposition
 from bot.assessors.failures import ProviderFailure
@@ -73,8 +74,9 @@ async def asking(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[dict[str, Ask
     # A text in one piece, so that what a mutant says still stands somewhere in what was sent.
     for provider in (openai, anthropic, chat):
         monkeypatch.setattr(provider, "DELTA", 1_000_000)
-    async with serving() as providers, assessors(providers) as found:
-        yield found
+    with structlog.testing.capture_logs():
+        async with serving() as providers, assessors(providers) as found:
+            yield found
 
 
 class Mutant(NamedTuple):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, TypeAlias
 
 import httpx
 import pytest
+import pytest_asyncio
 from pydantic import TypeAdapter
 
 from tests.stubs.answering import VERDICTS, verdict_on
@@ -71,19 +72,37 @@ CHAT: dict[str, Any] = {
 REQUESTS = {"openai": OPENAI, "anthropic": ANTHROPIC, "perplexity": CHAT, "compatible": CHAT}
 HEADERS = {"Authorization": "Bearer x", "x-api-key": "x", "anthropic-version": "2023-06-01"}
 NAMES = tuple(REQUESTS)
+Ask: TypeAlias = Callable[..., Awaitable[httpx.Response]]
 SHAPES: dict[str, Any] = {"openai": OpenAi, "anthropic": Anthropic, "perplexity": Perplexity, "compatible": Compatible}
 
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def served() -> AsyncIterator[tuple[Providers, httpx.AsyncClient]]:
+    async with serving() as providers, httpx.AsyncClient(trust_env=False, timeout=5, headers=HEADERS) as client:
+        yield providers, client
+
+
 @pytest.fixture
-async def providers() -> AsyncIterator[Providers]:
-    async with serving() as served:
-        yield served
+def providers(served: tuple[Providers, httpx.AsyncClient]) -> Providers:
+    """The stubs, with nothing asked yet."""
+    for stub in served[0]:
+        stub.start_anew()
+    return served[0]
 
 
-async def ask(providers: Providers, name: str, **changes: Any) -> httpx.Response:
-    stub = getattr(providers, name)
-    async with httpx.AsyncClient(trust_env=False, timeout=5) as client:
-        return await client.post(stub.address + stub.shape.path, json=REQUESTS[name] | changes, headers=HEADERS)
+@pytest.fixture
+def ask(served: tuple[Providers, httpx.AsyncClient]) -> Ask:
+    """Asks a stub for a reply: its usual request, with these changes."""
+    providers, client = served
+
+    async def ask(name: str, **changes: Any) -> httpx.Response:
+        stub = getattr(providers, name)
+        return await client.post(stub.address + stub.shape.path, json=REQUESTS[name] | changes)
+
+    return ask
 
 
 def events_of(text: str) -> list[Any]:
@@ -120,9 +139,9 @@ def check(model: Any, value: Any) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_whole_replies_pass_the_official_models(providers: Providers, name: str) -> None:
+async def test_whole_replies_pass_the_official_models(providers: Providers, ask: Ask, name: str) -> None:
     model = model_of(name, streamed=False)
-    reply = (await ask(providers, name)).json()
+    reply = (await ask(name)).json()
     check(model, reply)
     findings = json.loads(text_in(name, reply))["findings"]
     assert [finding["claim"] for finding in findings] == ["c1", "c2"]
@@ -130,9 +149,9 @@ async def test_whole_replies_pass_the_official_models(providers: Providers, name
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_streamed_replies_pass_the_official_models(providers: Providers, name: str) -> None:
+async def test_streamed_replies_pass_the_official_models(providers: Providers, ask: Ask, name: str) -> None:
     model = model_of(name, streamed=True)
-    events = events_of((await ask(providers, name, stream=True)).text)
+    events = events_of((await ask(name, stream=True)).text)
     assert len(events) >= 5
     for event in events:
         if event.get("type") != "ping":  # the SDK drops these before it looks at them
@@ -150,80 +169,80 @@ SPOILT = [
 @pytest.mark.parametrize(("name", "fault"), SPOILT)
 @pytest.mark.parametrize("stream", [False, True])
 async def test_spoilt_envelopes_pass_the_official_models(
-    providers: Providers, name: str, fault: Fault, stream: bool
+    providers: Providers, ask: Ask, name: str, fault: Fault, stream: bool
 ) -> None:
     model = model_of(name, streamed=stream)
     getattr(providers, name).fail_next(fault)
-    response = await ask(providers, name, stream=stream)
+    response = await ask(name, stream=stream)
     for value in events_of(response.text) if stream else [response.json()]:
         if value.get("type") != "ping":
             check(model, value)
 
 
 @pytest.mark.parametrize(("name", "fault"), [(name, fault) for name in NAMES for fault in SHAPES[name].statuses])
-async def test_a_status_is_sent_once(providers: Providers, name: str, fault: Fault) -> None:
+async def test_a_status_is_sent_once(providers: Providers, ask: Ask, name: str, fault: Fault) -> None:
     stub = getattr(providers, name)
     stub.fail_next(fault)
-    failed = await ask(providers, name)
+    failed = await ask(name)
     assert failed.status_code >= 400
     assert ("retry-after" in failed.headers) is (fault is Fault.RATE_LIMITED_WITH_DELAY)
-    assert (await ask(providers, name)).status_code == 200
+    assert (await ask(name)).status_code == 200
     assert len(stub.calls) == 2
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_a_models_name_fails_every_time(providers: Providers, name: str) -> None:
+async def test_a_models_name_fails_every_time(providers: Providers, ask: Ask, name: str) -> None:
     for _ in range(2):
-        assert (await ask(providers, name, model="stub-529")).status_code == 529
+        assert (await ask(name, model="stub-529")).status_code == 529
     assert fault_of_model("gpt-6-luna") is None
     assert fault_of_model("stub-model") is None
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_unknown_keys_are_refused(providers: Providers, name: str) -> None:
-    assert (await ask(providers, name, surprise=1)).status_code == 400
+async def test_unknown_keys_are_refused(providers: Providers, ask: Ask, name: str) -> None:
+    assert (await ask(name, surprise=1)).status_code == 400
     assert getattr(providers, name).calls[-1].asked is None
 
 
-async def test_a_cut_reply_breaks_off(providers: Providers) -> None:
+async def test_a_cut_reply_breaks_off(providers: Providers, ask: Ask) -> None:
     for name in NAMES:
         getattr(providers, name).fail_next(Fault.CUT)
         with pytest.raises(httpx.RemoteProtocolError):
-            await ask(providers, name, stream=True)
+            await ask(name, stream=True)
 
 
-async def test_a_stalled_reply_never_ends(providers: Providers) -> None:
+async def test_a_stalled_reply_never_ends(served: tuple[Providers, httpx.AsyncClient]) -> None:
+    providers, client = served
     stub = providers.openai
     stub.fail_next(Fault.STALLED)
-    async with httpx.AsyncClient(trust_env=False, timeout=0.2) as client:
-        with pytest.raises(httpx.ReadTimeout):
-            await client.post(stub.address + stub.shape.path, json=OPENAI | {"stream": True}, headers=HEADERS)
+    with pytest.raises(httpx.ReadTimeout):
+        await client.post(stub.address + stub.shape.path, json=OPENAI | {"stream": True}, timeout=0.1)
 
 
-async def test_a_paused_turn_must_come_back_unchanged(providers: Providers) -> None:
+async def test_a_paused_turn_must_come_back_unchanged(providers: Providers, ask: Ask) -> None:
     providers.anthropic.fail_next(Fault.PAUSED_ONCE)
-    paused = (await ask(providers, "anthropic")).json()
+    paused = (await ask("anthropic")).json()
     assert paused["stop_reason"] == "pause_turn"
     turn = {"role": "assistant", "content": paused["content"]}
-    taken_up = await ask(providers, "anthropic", messages=[*ANTHROPIC["messages"], turn])
+    taken_up = await ask("anthropic", messages=[*ANTHROPIC["messages"], turn])
     assert taken_up.json()["stop_reason"] == "end_turn"
     changed = {"role": "assistant", "content": paused["content"][:1]}
-    refused = await ask(providers, "anthropic", messages=[*ANTHROPIC["messages"], changed])
+    refused = await ask("anthropic", messages=[*ANTHROPIC["messages"], changed])
     assert refused.status_code == 400
 
 
-async def test_schemas_that_a_provider_refuses(providers: Providers) -> None:
+async def test_schemas_that_a_provider_refuses(providers: Providers, ask: Ask) -> None:
     loose = SCHEMA | {"required": []}
     strict = {"format": {"type": "json_schema", "name": "x", "strict": True, "schema": loose}}
-    assert (await ask(providers, "openai", text=strict)).status_code == 400
+    assert (await ask("openai", text=strict)).status_code == 400
     long = SCHEMA | {"properties": {"findings": {"type": "string", "maxLength": 5}}}
     asked = {"format": {"type": "json_schema", "schema": long}}
-    assert (await ask(providers, "anthropic", output_config=asked)).status_code == 400
+    assert (await ask("anthropic", output_config=asked)).status_code == 400
 
 
-async def test_calls_tokens_and_searches_are_counted(providers: Providers) -> None:
-    await ask(providers, "openai")
-    reply = (await ask(providers, "openai")).json()
+async def test_calls_tokens_and_searches_are_counted(providers: Providers, ask: Ask) -> None:
+    await ask("openai")
+    reply = (await ask("openai")).json()
     stub = providers.openai
     assert len(stub.calls) == 2
     assert stub.tokens_out >= reply["usage"]["output_tokens"] * 2 - 1
