@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from bot.assessors.asking import Heard, assessment_by
+from bot.assessors.asking import Heard, SearchSettings, assessment_by
 from bot.assessors.chat import count
 from bot.assessors.failures import ProviderFailure
 from bot.assessors.interface import Brief, OnProgress
@@ -32,15 +32,6 @@ MAX_CONTINUATIONS = 2
 Json = dict[str, Any]
 
 
-class AnthropicSettings(Model):
-    """What the owner chose: model, effort, and the caps that bound what one assessment can cost."""
-
-    model: str
-    effort: str
-    max_searches: int
-    max_output_tokens: int
-
-
 class Turn(Model):
     """One answer of the API, put together from its stream."""
 
@@ -56,7 +47,7 @@ class AnthropicAssessor:
     def __init__(
         self,
         transport: Transport,
-        settings: AnthropicSettings,
+        settings: SearchSettings,
         prices: Prices,
         *,
         new_fence: Callable[[], str],
@@ -75,13 +66,7 @@ class AnthropicAssessor:
 
     def expected_cost(self, brief: Brief) -> Decimal:  # noqa: ARG002 - the caps bound it, whatever is asked
         """All searches and all output tokens that are allowed, and the input that so many results make."""
-        searches = self._settings.max_searches
-        usage = Usage(
-            input_tokens=INPUT_BASE + searches * INPUT_PER_SEARCH,
-            output_tokens=self._settings.max_output_tokens // 2,
-            searches=searches,
-        )
-        return self._prices.expected(self._settings.model, usage)
+        return self._prices.expected(self._settings.model, self._settings.expected_usage())
 
     async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
         """Judge the brief's claims with one call, and as many continuations as are allowed."""
@@ -206,9 +191,6 @@ def raise_for_search(turns: Sequence[Turn]) -> None:
 
 
 RESULTS = ("web_search_tool_result", "web_fetch_tool_result")
-INPUT_BASE = 3_000
-INPUT_PER_SEARCH = 8_000
-"""Input tokens of the prompt, and of the results of one search, as recorded conversations show them."""
 
 
 def _add(blocks: dict[int, Json], inputs: dict[int, str], at: int, delta: Mapping[str, Any]) -> None:

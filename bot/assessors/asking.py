@@ -13,12 +13,35 @@ from bot.assessors.failures import ProviderFailure
 from bot.assessors.interface import Brief
 from bot.documents.scrub import one_line, scrub
 from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, RetrievedSource, Usage
+from bot.domain.base import Model
 
 log = structlog.get_logger()
 
 MAX_TITLE = 300
 MAX_URL = 2048
 """Characters of a source's title and address that are kept."""
+
+
+INPUT_BASE = 3_000
+INPUT_PER_SEARCH = 8_000
+"""Input tokens of the prompt, and of the results of one search, as recorded conversations show them."""
+
+
+class SearchSettings(Model):
+    """What the owner chose for a model that searches: effort, and the caps that bound what one assessment can cost."""
+
+    model: str
+    effort: str
+    max_searches: int
+    max_output_tokens: int
+
+    def expected_usage(self) -> Usage:
+        """All searches that are allowed, with what they make to read, and half of the output tokens."""
+        return Usage(
+            input_tokens=INPUT_BASE + self.max_searches * INPUT_PER_SEARCH,
+            output_tokens=self.max_output_tokens // 2,
+            searches=self.max_searches,
+        )
 
 
 @dataclass

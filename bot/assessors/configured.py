@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from pydantic import SecretStr
 
-from bot.assessors.anthropic import VERSION, AnthropicAssessor, AnthropicSettings
+from bot.assessors.anthropic import VERSION, AnthropicAssessor
+from bot.assessors.asking import SearchSettings
 from bot.assessors.compatible import CompatibleAssessor, CompatibleSettings
 from bot.assessors.decomposing import Decomposer
 from bot.assessors.interface import Assessor
-from bot.assessors.openai import OpenAIAssessor, OpenAISettings
+from bot.assessors.openai import OpenAIAssessor
 from bot.assessors.perplexity import PerplexityAssessor, PerplexitySettings
 from bot.assessors.prices import Prices
 from bot.assessors.transport import Transport
@@ -42,23 +43,13 @@ def configured_assessors(settings: Settings, *, fence: Callable[[], str] = new_f
         transport = Transport(
             settings.openai_base_url, {"authorization": _bearer(settings.openai_api_key)}, at_once=at_once
         )
-        chosen = OpenAISettings(
-            model=settings.openai_model,
-            effort=settings.assessor_effort,
-            max_searches=settings.max_searches,
-            max_output_tokens=settings.max_output_tokens,
-        )
+        chosen = _searching(settings, settings.openai_model)
         chatgpt = OpenAIAssessor(transport, chosen, prices, new_fence=fence)
         found.append(Configured(chatgpt, transport, chosen.model, "/models"))
     if settings.anthropic_api_key is not None:
         headers: dict[str, str | SecretStr] = {"x-api-key": settings.anthropic_api_key, "anthropic-version": VERSION}
         transport = Transport(settings.anthropic_base_url, headers, at_once=at_once)
-        claude_settings = AnthropicSettings(
-            model=settings.anthropic_model,
-            effort=settings.assessor_effort,
-            max_searches=settings.max_searches,
-            max_output_tokens=settings.max_output_tokens,
-        )
+        claude_settings = _searching(settings, settings.anthropic_model)
         claude = AnthropicAssessor(transport, claude_settings, prices, new_fence=fence)
         found.append(Configured(claude, transport, claude_settings.model, "/v1/models"))
     if settings.perplexity_api_key is not None:
@@ -97,6 +88,15 @@ def decomposer_among(
     ]
     wanted = [one for one in able if chosen in ("auto", one.identity.id)]
     return Decomposer(wanted[0], new_fence=fence) if wanted else None
+
+
+def _searching(settings: Settings, model: str) -> SearchSettings:
+    return SearchSettings(
+        model=model,
+        effort=settings.assessor_effort,
+        max_searches=settings.max_searches,
+        max_output_tokens=settings.max_output_tokens,
+    )
 
 
 def _bearer(key: SecretStr) -> SecretStr:

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from decimal import Decimal
 from typing import Any
 
-from bot.assessors.asking import Heard, assessment_by
+from bot.assessors.asking import Heard, SearchSettings, assessment_by
 from bot.assessors.chat import count
 from bot.assessors.failures import ProviderFailure, failure_in_stream
 from bot.assessors.interface import Brief, OnProgress
@@ -19,24 +19,11 @@ from bot.assessors.prices import Prices
 from bot.assessors.prompts import Citing, Prompt, answer_schema, prompt_for
 from bot.assessors.transport import ServerEvent, Transport
 from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, RetrievedSource, Usage
-from bot.domain.base import Model
 from bot.domain.checks import Progress, ProgressKind
 
 PATH = "/responses"
-INPUT_BASE = 3_000
-INPUT_PER_SEARCH = 8_000
-"""Input tokens of the prompt, and of the results of one search, as recorded responses show them."""
 
 Json = dict[str, Any]
-
-
-class OpenAISettings(Model):
-    """What the owner chose: model, effort, and the caps that bound what one assessment can cost."""
-
-    model: str
-    effort: str
-    max_searches: int
-    max_output_tokens: int
 
 
 class OpenAIAssessor:
@@ -45,7 +32,7 @@ class OpenAIAssessor:
     def __init__(
         self,
         transport: Transport,
-        settings: OpenAISettings,
+        settings: SearchSettings,
         prices: Prices,
         *,
         new_fence: Callable[[], str],
@@ -64,13 +51,7 @@ class OpenAIAssessor:
 
     def expected_cost(self, brief: Brief) -> Decimal:  # noqa: ARG002 - the caps bound it, whatever is asked
         """All searches that are allowed, with what they make to read, and half of the output tokens."""
-        searches = self._settings.max_searches
-        usage = Usage(
-            input_tokens=INPUT_BASE + searches * INPUT_PER_SEARCH,
-            output_tokens=self._settings.max_output_tokens // 2,
-            searches=searches,
-        )
-        return self._prices.expected(self._settings.model, usage)
+        return self._prices.expected(self._settings.model, self._settings.expected_usage())
 
     async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
         """Judge the brief's claims with one call."""
