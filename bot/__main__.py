@@ -141,6 +141,8 @@ def settings() -> Settings:
 
 def run(work: Coroutine[Any, Any, T]) -> T:
     """Run a command. What the person can put right ends it with one line on stderr and exit code 2."""
+    from sqlalchemy.exc import SQLAlchemyError
+
     from bot.commands.console import quiet_logs
     from bot.documents.errors import DocumentError
     from bot.net.fetch import FetchError
@@ -154,6 +156,8 @@ def run(work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run(work)
     except (BadInput, BadAssessments, StorageError, FetchError, DocumentError, CannotListen) as error:
         refuse(str(error))
+    except SQLAlchemyError as error:
+        refuse(f"The database failed ({getattr(error, 'orig', None) or type(error).__name__}). Try again in a moment.")
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
 

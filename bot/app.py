@@ -23,6 +23,7 @@ from bot.evidence.pack import Pack, collect_evidence
 from bot.language.embeddings import Embedder
 from bot.net.backend import Resolver, system_resolver
 from bot.net.fetch import Fetcher
+from bot.net.urls import canonical_url
 from bot.verification.decompose import decompose
 from bot.verification.desk import Desk
 from bot.verification.ledger import Caps, Ledger
@@ -135,7 +136,7 @@ async def open_database(settings: Settings) -> Database:
     """Open the configured database; its folder is made for the default one."""
     if settings.database_url is None:
         try:
-            settings.home.mkdir(parents=True, exist_ok=True)
+            settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise CannotOpen(
                 f"The data folder {settings.home} cannot be made ({error.strerror}). Set DOUBLECHECKS_HOME to a folder "
@@ -156,8 +157,10 @@ async def _collect_evidence(
 
 def own_hosts(public_url: str | None) -> frozenset[str]:
     """The host of our own pages, if they have a public one."""
-    host = urlsplit(public_url).hostname if public_url else None
-    return frozenset({host} if host else ())
+    if public_url is None:
+        return frozenset()
+    hosts = {urlsplit(address).hostname for address in (public_url, canonical_url(public_url))}
+    return frozenset(host for host in hosts if host)
 
 
 def not_evidence_for(statement: Statement, public_url: str | None) -> NotEvidence:

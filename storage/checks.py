@@ -14,7 +14,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.domain.checks import Check, CheckStatus, Lease, Progress
 from storage.tables import checks
 
-_CHECK = (checks.c.id, checks.c.report_id, checks.c.request, checks.c.status, checks.c.created_at, checks.c.progress)
+_CHECK = (
+    checks.c.id,
+    checks.c.report_id,
+    checks.c.request,
+    checks.c.status,
+    checks.c.created_at,
+    checks.c.progress,
+    checks.c.attempts,
+)
 _NO_LEASE = {"lease_owner": None, "lease_expires_at": None}
 
 
@@ -55,7 +63,13 @@ async def take_lease(
     taken = await connection.execute(
         update(checks)
         .where(checks.c.id == check_id, checks.c.status != CheckStatus.DONE, open_to_us)
-        .values(lease_owner=owner, lease_expires_at=now + ttl, heartbeat_at=now, status=CheckStatus.RUNNING)
+        .values(
+            lease_owner=owner,
+            lease_expires_at=now + ttl,
+            heartbeat_at=now,
+            status=CheckStatus.RUNNING,
+            attempts=checks.c.attempts + 1,
+        )
     )
     return Lease(check_id=check_id, owner=owner, expires_at=now + ttl) if taken.rowcount else None
 

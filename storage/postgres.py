@@ -15,7 +15,7 @@ MIGRATION_LOCK = 0x0DC4EC45
 def engine(url: URL) -> AsyncEngine:
     """An engine on the server; nothing is connected yet. Raises CannotOpen where the driver is not installed."""
     try:
-        return create_async_engine(url, pool_pre_ping=True)
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
     except ModuleNotFoundError as error:
         raise CannotOpen(
             "A Postgres database needs its driver: install doublechecks with the extra 'postgres' "
@@ -26,7 +26,9 @@ def engine(url: URL) -> AsyncEngine:
 def refusal(url: URL, error: DBAPIError) -> CannotOpen:
     """The one sentence for a server that could not be reached or did not let us in."""
     reason = str(error.orig).strip().splitlines()[0]
-    return CannotOpen(f"The database {url.render_as_string()} cannot be used ({reason}); check DATABASE_URL.")
+    return CannotOpen(
+        f"The database {url.set(query={}).render_as_string()} cannot be used ({reason}); check DATABASE_URL."
+    )
 
 
 def lock_migrations(connection: Connection) -> None:

@@ -59,6 +59,8 @@ def engine(url: URL, *, foreign_keys: bool = True) -> AsyncEngine:
     made = create_async_engine(
         url,
         poolclass=None if foreign_keys else NullPool,
+        # Errors are logged; what a statement held is nobody's business there.
+        hide_parameters=True,
         # The driver's own BEGIN, always deferred, is off; ours is below.
         connect_args={"isolation_level": None, "timeout": BUSY_TIMEOUT_SECONDS},
     )

@@ -48,6 +48,7 @@ checks = Table(
     Column("lease_owner", PlainText),
     Column("lease_expires_at", UtcDateTime),
     Column("heartbeat_at", UtcDateTime),
+    Column("attempts", Integer, nullable=False, server_default="0"),
     CheckConstraint("status IN ('queued', 'running', 'done')", name="status"),
     CheckConstraint("(lease_owner IS NULL) = (lease_expires_at IS NULL)", name="lease_is_whole"),
     CheckConstraint("status <> 'done' OR lease_owner IS NULL", name="done_is_free"),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 from bot.assessors.interface import Brief, OnProgress
-from bot.domain.assessments import Assessment, AssessorIdentity, Citation, Finding, RetrievedSource
+from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, Citation, Finding, RetrievedSource
 from bot.domain.verdicts import ClaimVerdict
 
 
@@ -29,6 +29,7 @@ class FakeAssessor:
         gate: asyncio.Event | None = None,
         adds: str | None = None,
         costs: str = "0",
+        state: AssessmentState = AssessmentState.OK,
     ) -> None:
         self.identity = AssessorIdentity(id=name.lower(), name=name)
         self.briefs: list[Brief] = []
@@ -38,6 +39,7 @@ class FakeAssessor:
         self._gate = gate
         self._adds = adds
         self._costs = Decimal(costs)
+        self._state = state
 
     def expected_cost(self, brief: Brief) -> Decimal:
         return self._costs
@@ -63,8 +65,9 @@ class FakeAssessor:
             findings.append(Finding(text=self._adds, verdict=ClaimVerdict.MISLEADING, citations=(Citation(url=url),)))
         return Assessment(
             assessor=self.identity,
-            findings=tuple(findings),
+            state=self._state,
+            findings=tuple(findings) if self._state is AssessmentState.OK else (),
             sources=(RetrievedSource(url=url),),
             model="fake",
-            cost_usd=self._costs,
+            cost_usd=self._costs if self._state is AssessmentState.OK else None,
         )

@@ -29,9 +29,18 @@ MAX_CLAIM = 500
 MAX_BULLETS = 5
 MAX_CITATIONS = 12
 
-_THINKING = re.compile(r"<think>.*?</think>", re.DOTALL | re.IGNORECASE)
-_CITE_MARKS = re.compile("\ue200[^\ue202]{0,80}\ue202|[\ue200-\ue202]")
-"""Marks that OpenAI's models leave in strings when citations and a schema meet."""
+MAX_ROWS = 100
+"""Findings of one answer that are looked at: it is asked for at most 12, and three of its own."""
+
+_THINKING = re.compile(r"\A\s*<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
+_THOUGHT = "</think>"
+"""Ends what a model says to itself; many servers swallow the mark that begins it."""
+
+_OPENINGS = 50
+"""Opening braces of an answer from which an object is tried to be read."""
+
+_CITE_MARKS = re.compile("\ue200[^\ue200\ue201]{0,300}\ue201|\ue200cite(?:\ue202\\w*)*|[\ue200-\ue202]")
+"""Marks that OpenAI's models leave in strings when citations and a schema meet; the second form has lost its end."""
 
 _NUMBER = re.compile(r"^[\[(]?(\d{1,3})[\])]?$")
 
@@ -79,21 +88,31 @@ def _notes(*, set_aside: int, missing: set[str]) -> tuple[str, ...]:
 
 
 def object_in(text: str, key: str) -> dict[str, Any] | None:
-    """The JSON object with `key` in an answer: alone, in a code block, or after whatever the model said first."""
+    """The JSON object with `key` in an answer: alone, in a code block, or among whatever else the model said.
+
+    What it thought before does not count. None where two such objects differ: one may be repeated from a text that a
+    stranger wrote, and which of them is the answer cannot be known.
+    """
     spoken = _THINKING.sub("", text)
+    found = list(_objects(spoken.rpartition(_THOUGHT)[2], key)) or list(_objects(spoken, key))
+    return found[0] if found and all(other == found[0] for other in found) else None
+
+
+def _objects(spoken: str, key: str) -> Iterator[dict[str, Any]]:
     decoder = json.JSONDecoder(parse_constant=lambda _: None)
     at = spoken.find("{")
-    for _ in range(20):
+    for _ in range(_OPENINGS):
         if at < 0:
-            return None
+            return
+        end = at + 1
         try:
-            value, _end = decoder.raw_decode(spoken, at)
+            value, whole = decoder.raw_decode(spoken, at)
         except (ValueError, RecursionError):
             value = None
         if isinstance(value, dict) and key in value:
-            return value
-        at = spoken.find("{", at + 1)
-    return None
+            yield value
+            end = whole
+        at = spoken.find("{", end)
 
 
 def _finding(row: dict[str, Any], retrieved: Sequence[RetrievedSource]) -> Finding | None:
@@ -132,6 +151,7 @@ def _citations(row: dict[str, Any], retrieved: Sequence[RetrievedSource]) -> tup
 
 
 def _address(said: Any, retrieved: Sequence[RetrievedSource]) -> str | None:
+    """The URL that is meant. A number of no result stays as it is: it is dropped, and counted, as not retrieved."""
     if isinstance(said, int) and not isinstance(said, bool):
         said = str(said)
     if not isinstance(said, str):
@@ -140,11 +160,11 @@ def _address(said: Any, retrieved: Sequence[RetrievedSource]) -> str | None:
     if number is None:
         return text_in(said)[:2048] or None
     place = int(number[1])
-    return retrieved[place - 1].url or None if 1 <= place <= len(retrieved) else None
+    return retrieved[place - 1].url or number[1] if 1 <= place <= len(retrieved) else number[1]
 
 
 def _rows(data: dict[str, Any], key: str) -> Iterator[dict[str, Any]]:
-    return (row for row in list_in(data, key) if isinstance(row, dict))
+    return (row for row in list_in(data, key)[:MAX_ROWS] if isinstance(row, dict))
 
 
 def list_in(data: dict[str, Any], key: str) -> list[Any]:

@@ -12,6 +12,9 @@ from bot.domain.base import Model
 
 Json = dict[str, Any]
 
+BEYOND = 1_000_000_000
+"""No answer has so many tokens. A number from there on is a mistake, and its price would be one."""
+
 
 class Completion(Model):
     """One answer: its text, why it ended, and whatever else the chunks carried (the newest value of each key)."""
@@ -71,4 +74,4 @@ def raise_for_finish(completion: Completion) -> None:
 
 def count(value: Any) -> int:
     """A count that a server gave, or 0 where it gave none that can be one."""
-    return value if isinstance(value, int) and value > 0 else 0
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 < value < BEYOND else 0

@@ -71,8 +71,9 @@ def failure_of_status(status: int, body: bytes, wait: float | None) -> ProviderF
 
 def failure_in_stream(event: str, data: dict[str, Any]) -> ProviderFailure | None:
     """The failure that an event of a running stream reports, if it is one. Output has begun: nothing is sent again."""
-    error = data.get("error")
-    if event != "error" and data.get("type") != "error" and not (isinstance(error, dict) and "choices" not in data):
+    # An error beside an answer is that answer's own affair: it also says what was used until then.
+    bare = isinstance(data.get("error"), dict) and not {"choices", "output"} & data.keys()
+    if event != "error" and data.get("type") != "error" and not bare:
         return None
     state, detail = _meaning(json.dumps(data).encode(), 500)
     return ProviderFailure(state, detail, may_retry=False)

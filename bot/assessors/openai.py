@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import aclosing
 from decimal import Decimal
 from typing import Any
 
@@ -75,7 +76,8 @@ class OpenAIAssessor:
         await self._ask(self._body(prompt, schema), heard, lambda _: None)
 
     async def _ask(self, body: Json, heard: Heard, on_progress: OnProgress) -> None:
-        response = await read_response(self._transport.stream(PATH, body), self.identity.name, on_progress)
+        async with aclosing(self._transport.stream(PATH, body)) as events:
+            response = await read_response(events, self.identity.name, on_progress)
         heard.text, heard.sources, heard.usage = text_of(response), sources_of(response), usage_of(response)
         heard.cost = self._prices.cost(self._settings.model, heard.usage)
         raise_for_status(response)
@@ -130,16 +132,23 @@ def raise_for_status(response: Json) -> None:
 
 
 def text_of(response: Json) -> str:
-    """All that the model wrote."""
-    return "".join(str(part.get("text", "")) for part in _parts(response) if part.get("type") == "output_text")
+    """What the model wrote last: messages before that say what it is about to do."""
+    messages = [_content(item) for item in _items(response) if item.get("type") == "message"]
+    texts = [
+        "".join(str(part.get("text", "")) for part in parts if part.get("type") == "output_text") for parts in messages
+    ]
+    return next((text for text in reversed(texts) if text), "")
 
 
 def sources_of(response: Json) -> tuple[RetrievedSource, ...]:
-    """What the provider retrieved, each address once: search results, opened pages, annotated citations."""
+    """What the provider retrieved, each address once: search results, opened pages, annotated citations.
+
+    A page that it tried to open and could not is none of them: its address may be the model's invention.
+    """
     found: dict[str, str | None] = {}
     for item in _items(response):
         action = item.get("action")
-        if item.get("type") == "web_search_call" and isinstance(action, dict):
+        if item.get("type") == "web_search_call" and item.get("status") != "failed" and isinstance(action, dict):
             listed = action.get("sources")
             for row in [*(listed if isinstance(listed, list) else ()), action]:
                 # Some sources are data feeds of the provider's own, without an address.
@@ -192,6 +201,10 @@ def _items(response: Json) -> Iterator[Json]:
 
 def _parts(response: Json) -> Iterator[Json]:
     for item in _items(response):
-        content = item.get("content")
-        if item.get("type") == "message" and isinstance(content, list):
-            yield from (part for part in content if isinstance(part, dict))
+        if item.get("type") == "message":
+            yield from _content(item)
+
+
+def _content(item: Json) -> list[Json]:
+    content = item.get("content")
+    return [part for part in content if isinstance(part, dict)] if isinstance(content, list) else []

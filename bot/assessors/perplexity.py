@@ -22,6 +22,9 @@ from bot.domain.base import Model
 from bot.domain.checks import Progress, ProgressKind
 
 PATH = "/chat/completions"
+BEYOND = 1_000
+"""USD. No answer costs so much: a number from there on is a mistake, and is not booked."""
+
 INPUT_TOKENS = 4_000
 """Input tokens of an ordinary prompt; results are not billed as input."""
 
@@ -120,4 +123,4 @@ def _cost_said(completion: Completion) -> Decimal | None:
         amount = Decimal(str(total))
     except InvalidOperation:
         return None
-    return amount if amount.is_finite() and amount >= 0 else None
+    return amount if amount.is_finite() and 0 <= amount < BEYOND else None

@@ -118,17 +118,21 @@ def _user(brief: Brief, fence: str, *, with_evidence: bool) -> Iterator[str]:
     if with_evidence:
         yield "The only sources are these documents; cite them by number. Where they do not settle a claim, it is"
         yield "unverifiable."
-        yield from _documents(brief.evidence, fence)
+        for number, (_, text) in enumerate(excerpts(brief.evidence), start=1):
+            yield fenced(f"document {number}", text, fence)
 
 
-def _documents(evidence: Sequence[Document], fence: str) -> Iterator[str]:
+def excerpts(evidence: Sequence[Document]) -> tuple[tuple[Document, str], ...]:
+    """The documents for which a prompt has room, each with what is shown of it; the others are not read by anybody."""
+    shown: list[tuple[Document, str]] = []
     left = MAX_EVIDENCE
-    for number, document in enumerate(evidence, start=1):
+    for document in evidence:
         about = ", ".join(filter(None, (document.title, document.site, f"{document.published or 'undated'}")))
         text = f"{about}\n{document.text}"[: min(MAX_DOCUMENT, left)]
         left -= len(text)
         if text:
-            yield fenced(f"document {number}", text, fence)
+            shown.append((document, text))
+    return tuple(shown)
 
 
 def record(properties: dict[str, Any]) -> dict[str, Any]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator, Mapping
+from contextlib import aclosing, asynccontextmanager, suppress
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any, NamedTuple
@@ -32,8 +33,11 @@ LONGEST_WAIT = 20.0
 FIRST_WAIT = 1.0
 """Seconds before the second try where the provider names none; twice that before the third."""
 
+AFTER_END = 0.25
+"""Seconds in which the rest of a stream must come after its last event, for its connection to be used again."""
 
-_LINE_END = re.compile(rb"\r\n|\n|\r(?!\Z)")
+_LINE_END = re.compile(rb"\r\n|\n|\r")
+_BYTE_ORDER_MARK = "\ufeff"
 
 
 class Timeouts(NamedTuple):
@@ -58,7 +62,11 @@ class _Keys(httpx.Auth):
 
     def auth_flow(self, request: httpx.Request) -> Generator[httpx.Request, httpx.Response, None]:
         for name, value in self._headers.items():
-            request.headers[name] = value.get_secret_value()
+            # Keys are pasted with a line end. What else no header may hold would be shown by the error about it.
+            secret = value.get_secret_value().strip()
+            if not (secret.isascii() and secret.isprintable()):
+                raise ProviderFailure(AssessmentState.UNAUTHORIZED, "The key holds characters that no key has.")
+            request.headers[name] = secret
         yield request
 
 
@@ -83,6 +91,7 @@ class Transport:
         self._headers = {name: value for name, value in headers.items() if isinstance(value, str)}
         self._keys = _Keys({name: value for name, value in headers.items() if isinstance(value, SecretStr)})
         self._timeouts = timeouts
+        self._at_once = at_once
         self._places = asyncio.Semaphore(at_once)
         self._sleep = sleep
         self._now = now
@@ -104,17 +113,23 @@ class Transport:
         async with self._places, self._opened("POST", path, body) as response:
             return _object(await _whole(response))
 
-    async def stream(self, path: str, body: Mapping[str, Any]) -> AsyncIterator[ServerEvent]:
-        """The events of an answer; a single one where the server does not stream. Raises ProviderFailure."""
+    async def stream(self, path: str, body: Mapping[str, Any]) -> AsyncGenerator[ServerEvent, None]:
+        """The events of an answer; a single one where the server does not stream. Raises ProviderFailure.
+
+        Whoever leaves it before its end closes it (`aclosing`), so that its place and its connection are free again.
+        """
         async with self._places, self._opened("POST", path, body) as response:
             if "text/event-stream" not in response.headers.get("content-type", ""):
-                yield ServerEvent("", _object(await _whole(response)))
+                yield _sound(ServerEvent("", _object(await _whole(response))))
                 return
-            async for event in _events(response):
-                failure = failure_in_stream(event.event, event.data)
-                if failure is not None:
-                    raise failure
-                yield event
+            async with aclosing(_lines(response)) as lines, aclosing(_events(lines)) as events:
+                try:
+                    async for event in events:
+                        yield _sound(event)
+                except GeneratorExit:
+                    await _run_out(lines)
+                    raise
+                await _run_out(lines)
 
     @asynccontextmanager
     async def _opened(self, method: str, path: str, body: Mapping[str, Any] | None) -> AsyncIterator[httpx.Response]:
@@ -137,6 +152,10 @@ class Transport:
                 failure = ProviderFailure(AssessmentState.UNREACHABLE, "The provider could not be reached.")
                 failure.__cause__ = error
                 wait: float | None = None
+            except (httpx.InvalidURL, httpx.UnsupportedProtocol) as error:
+                raise ProviderFailure(
+                    AssessmentState.UNREACHABLE, "The provider's address cannot be used.", may_retry=False
+                ) from error
             except httpx.TimeoutException as error:
                 raise ProviderFailure(AssessmentState.TIMEOUT, "The provider did not answer in time.") from error
             except httpx.HTTPError as error:
@@ -157,6 +176,7 @@ class Transport:
                 headers=self._headers,
                 auth=self._keys,
                 timeout=httpx.Timeout(self._timeouts.silence, connect=self._timeouts.connect),
+                limits=httpx.Limits(max_connections=self._at_once, max_keepalive_connections=self._at_once),
                 follow_redirects=False,
                 trust_env=False,
             )
@@ -181,16 +201,17 @@ def retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
     """The seconds to wait that an answer names (`retry-after-ms`, or `retry-after` in seconds or as a date)."""
     try:
         if "retry-after-ms" in headers:
-            return max(0.0, float(headers["retry-after-ms"]) / 1000)
-        if "retry-after" not in headers:
+            seconds = float(headers["retry-after-ms"]) / 1000
+        elif "retry-after" not in headers:
             return None
-        said = headers["retry-after"]
-        if said.replace(".", "", 1).isdigit():
-            return float(said)
-        moment = parsedate_to_datetime(said)
-        return max(0.0, (moment.replace(tzinfo=moment.tzinfo or UTC) - now).total_seconds())
-    except ValueError:
+        elif headers["retry-after"].replace(".", "", 1).isdigit():
+            seconds = float(headers["retry-after"])
+        else:
+            moment = parsedate_to_datetime(headers["retry-after"])
+            seconds = (moment.replace(tzinfo=moment.tzinfo or UTC) - now).total_seconds()
+    except (ValueError, OverflowError):
         return None
+    return max(0.0, seconds) if math.isfinite(seconds) else None
 
 
 async def _whole(response: httpx.Response) -> bytes:
@@ -212,34 +233,56 @@ def _object(content: bytes) -> dict[str, Any]:
     return value
 
 
-async def _lines(response: httpx.Response) -> AsyncIterator[str]:
+def _sound(event: ServerEvent) -> ServerEvent:
+    """The event, where it reports no failure."""
+    failure = failure_in_stream(event.event, event.data)
+    if failure is not None:
+        raise failure
+    return event
+
+
+async def _run_out(lines: AsyncIterator[str]) -> None:
+    """Read what follows the last event, all but always nothing: only a connection at its end can be used again."""
+    with suppress(TimeoutError, httpx.HTTPError, ProviderFailure):
+        async with asyncio.timeout(AFTER_END):
+            async for _ in lines:
+                pass
+
+
+async def _lines(response: httpx.Response) -> AsyncGenerator[str, None]:
     """Lines as event streams have them: JSON may hold the separators that `str.splitlines` knows besides."""
-    waiting, size = b"", 0
+    line: list[bytes] = []
+    held, size = b"", 0
     async for chunk in response.aiter_bytes():
         size += len(chunk)
         if size > MAX_BYTES:
             raise ProviderFailure(AssessmentState.UNREADABLE, "The answer was too large.")
         # A CR at the end may be the first half of a line end: it waits for what follows.
-        *lines, waiting = _LINE_END.split(waiting + chunk)
-        for line in lines:
-            yield line.decode("utf-8", "replace")
-    if waiting:
-        yield waiting.rstrip(b"\r").decode("utf-8", "replace")
+        content = held + chunk
+        held = b"\r" if content.endswith(b"\r") else b""
+        first, *others = _LINE_END.split(content[: len(content) - len(held)])
+        line.append(first)
+        for other in others:
+            yield b"".join(line).decode("utf-8", "replace")
+            line = [other]
+    if held or any(line):
+        yield b"".join(line).decode("utf-8", "replace")
 
 
-async def _events(response: httpx.Response) -> AsyncIterator[ServerEvent]:
+async def _events(lines: AsyncIterator[str]) -> AsyncGenerator[ServerEvent, None]:
     """The events of a stream (WHATWG server-sent events), up to `[DONE]`. What is no JSON object is UNREADABLE."""
     name, data = "", []  # type: str, list[str]
-    async for line in _lines(response):
-        field, _, value = line.partition(":")
+    async for line in lines:
+        field, _, value = line.removeprefix(_BYTE_ORDER_MARK).partition(":")
         value = value.removeprefix(" ")
         if line and field == "event":
             name = value
         elif line and field == "data":
             data.append(value)
-        elif not line and data:
+        elif not line:
             written = "\n".join(data)
             if written.strip() == "[DONE]":
                 return
-            yield ServerEvent(name, _object(written.encode("utf-8", "replace")))
+            if data:
+                yield ServerEvent(name, _object(written.encode("utf-8", "replace")))
             name, data = "", []

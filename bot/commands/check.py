@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.status import Status
+from rich.text import Text
 
 from bot.app import Services, open_services
 from bot.assessors.interface import Assessor
@@ -26,7 +27,7 @@ BAD_INPUT = 2
 NO_ANSWER = 3
 
 
-class Interrupted(RuntimeError):
+class Interrupted(BadInput):
     """This process lost the check to another one, for example because it was suspended for longer than a lease."""
 
 
@@ -90,7 +91,7 @@ async def _checked(services: Services, request: CheckRequest) -> Report:
 
         def show(progress: Progress) -> None:
             line = progress_line(progress, say)
-            status.update(line)
+            status.update(Text(line))
             if not errors.is_terminal:
                 errors.print(line, markup=False)
 

@@ -56,7 +56,10 @@ class CheckStatus(StrEnum):
 
 
 class Check(Model):
-    """One run over one statement. Its report appears under `report_id`; a re-check shares that id."""
+    """One run over one statement. Its report appears under `report_id`; a re-check shares that id.
+
+    `attempts` counts how often its lease was taken: a check that brings every process down must end some time.
+    """
 
     id: str
     report_id: str
@@ -64,6 +67,7 @@ class Check(Model):
     created_at: UtcDatetime
     status: CheckStatus = CheckStatus.QUEUED
     progress: Progress | None = None
+    attempts: int = 0
 
 
 class Lease(Model):

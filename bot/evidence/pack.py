@@ -81,7 +81,7 @@ def _not_evidence(statement: Statement, document: Document, own_hosts: frozenset
         return "This is the page that is being checked; a page is no evidence for itself."
     if checked & set(filter(None, map(_canonical, document.source_urls))):
         return "This was built from the page that is being checked, so it is no evidence for it."
-    if any(urlsplit(address).hostname in own_hosts for address in own if "://" in address):
+    if any(urlsplit(address).hostname in own_hosts for address in {*own, *filter(None, map(_canonical, own))}):
         return "This is one of our own reports; they are no evidence."
     said = [statement.text, *([statement.article.text] if statement.article else [])]
     if any(_plain(document.text) == _plain(text) or same_text(document.text, text) for text in said):

@@ -14,12 +14,13 @@ from bot.render.labels import claim_verdict, facts_line, made_by, source_label
 from bot.render.order import worst_first
 from bot.verification.phrases import verdict_title
 
-_MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-.!|~<>=:@&])")
+_MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-.!|~<>=:@&$])")
 
 
 def escaped(text: str) -> str:
     """Foreign text as one line of plain Markdown: nothing in it is markup, a link, a mention or a line break."""
-    return _MARKUP.sub(r"\\\1", " ".join(text.split()))
+    # GitHub links e-mail addresses and mentions after escapes are gone: a joiner that nobody sees keeps them apart.
+    return _MARKUP.sub(r"\\\1", " ".join(text.split())).replace("@", "@\u2060")
 
 
 def to_markdown(report: Report) -> str:

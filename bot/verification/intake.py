@@ -71,7 +71,7 @@ def take_apart(text: str) -> Parts:
     for start, stop, _ in links:
         words.append(text[end:start])
         end = stop
-    rest = re.sub(r"[ \t]+", " ", "".join([*words, text[end:]])).strip()
+    rest = re.sub(r"[^\S\n]+", " ", "".join([*words, text[end:]])).strip()
     return Parts(words=rest if _WORD.search(rest) else "", link=links[0][2] if links else None)
 
 

@@ -13,11 +13,16 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import NamedTuple
 
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
 from bot.domain.base import Model
 from bot.domain.checks import Check, CheckRequest, Lease, Progress, StepRow
 from bot.domain.reports import Report
 from storage import budgets, checks, deliveries, reports, steps
 from storage.database import Database
+
+log = structlog.get_logger()
 
 
 class Caps(NamedTuple):
@@ -25,6 +30,13 @@ class Caps(NamedTuple):
 
     per_check: Decimal
     per_day: Decimal
+
+
+class Reservation(NamedTuple):
+    """USD set aside, and the scopes in which they are counted until the call is settled."""
+
+    amount: Decimal
+    scopes: tuple[str, ...]
 
 
 class _OverBudget(Exception):
@@ -76,9 +88,15 @@ class Ledger:
         """Renew the lease three times in its life, until cancelled. Raises LeaseLost."""
         while True:
             await asyncio.sleep(self._lease.total_seconds() / 3)
-            async with self._database.writing() as connection:
-                if await checks.renew(connection, self._ours(check_id), self._now(), self._lease) is None:
-                    raise LeaseLost(f"the lease of check {check_id} passed to another process")
+            try:
+                async with self._database.writing() as connection:
+                    kept = await checks.renew(connection, self._ours(check_id), self._now(), self._lease)
+            except SQLAlchemyError:
+                # A busy database is no reason to give paid work up: there are two more tries in a lease's life.
+                log.warning("lease not renewed in time", check=check_id)
+                continue
+            if kept is None:
+                raise LeaseLost(f"the lease of check {check_id} passed to another process")
 
     async def release(self, check_id: str) -> None:
         """Give an unfinished check back, so that the next sweep may take it at once."""
@@ -113,8 +131,8 @@ class Ledger:
             if not await checks.finish(connection, check_id, self._owner):
                 raise LeaseLost(f"check {check_id} was finished by another process")
 
-    async def reserve(self, check_id: str, amount: Decimal, caps: Caps) -> bool:
-        """Set money aside for a call of this check, within today's cap and its own; False where a cap forbids it."""
+    async def reserve(self, check_id: str, amount: Decimal, caps: Caps) -> Reservation | None:
+        """Set money aside for a call of this check, within today's cap and its own; None where a cap forbids it."""
         scopes = ((f"day {self._now():%Y-%m-%d}", caps.per_day), (f"check {check_id}", caps.per_check))
         try:
             async with self._database.writing() as connection:
@@ -122,14 +140,14 @@ class Ledger:
                     if not await budgets.reserve(connection, scope, amount, cap):
                         raise _OverBudget  # leaving by an exception undoes what the first scope reserved
         except _OverBudget:
-            return False
-        return True
+            return None
+        return Reservation(amount=amount, scopes=tuple(scope for scope, _ in scopes))
 
-    async def settle(self, check_id: str, reserved: Decimal, actual: Decimal) -> None:
-        """Replace a reservation by what the call cost."""
+    async def settle(self, reservation: Reservation, actual: Decimal) -> None:
+        """Replace a reservation by what the call cost, on the day on which it was made."""
         async with self._database.writing() as connection:
-            for scope in (f"day {self._now():%Y-%m-%d}", f"check {check_id}"):
-                await budgets.settle(connection, scope, reserved, actual)
+            for scope in reservation.scopes:
+                await budgets.settle(connection, scope, reservation.amount, actual)
 
     async def note(self, check_id: str, progress: Progress) -> None:
         """Write down how far the check is, for other processes that show it."""

@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from datetime import datetime
+from decimal import Decimal
 from typing import NamedTuple, Protocol, TypeVar
 
 import structlog
@@ -30,7 +31,7 @@ from bot.language.detect import detect_language
 from bot.locales.wording import wording
 from bot.net.fetch import FetchError
 from bot.verification.intake import MAX_INPUT, BadInput, OpenPage, take_in
-from bot.verification.ledger import Caps, Ledger
+from bot.verification.ledger import Caps, LeaseLost, Ledger
 from bot.verification.lineup import LinedUp
 from bot.verification.pages import PageOutcome, can_be_opened
 from bot.verification.report import Edition, Material, assemble, failed_report
@@ -39,6 +40,21 @@ from bot.verification.sources import NotEvidence
 log = structlog.get_logger()
 
 M = TypeVar("M", bound=Model)
+
+
+UNBILLED = frozenset(
+    {
+        AssessmentState.UNREACHABLE,
+        AssessmentState.UNAUTHORIZED,
+        AssessmentState.FORBIDDEN,
+        AssessmentState.MODEL_NOT_FOUND,
+        AssessmentState.RATE_LIMITED,
+        AssessmentState.QUOTA_EXCEEDED,
+        AssessmentState.OVERLOADED,
+        AssessmentState.REJECTED,
+    }
+)
+"""States in which a provider turned the call away before it did anything that it could bill."""
 
 
 class Taken(Model):
@@ -137,6 +153,11 @@ class Pipeline:
             opened = await self._once(check, steps, "pages", Opened, lambda: self._open_pages(report))
             await self._publish(check, material.model_copy(update={"pages": opened.pages}))
 
+    async def has_result(self, check: Check) -> bool:
+        """Whether this check has published a verdict already: nothing that fails later takes it back."""
+        latest = await self._ledger.latest(check.report_id)
+        return latest is not None and latest.history[-1].check == check.id and latest.verdict is not None
+
     async def fail(self, check: Check, reason: str) -> None:
         """Publish that the check could not be made; `reason` is one plain sentence. Raises LeaseLost."""
         text = check.request.text[:MAX_INPUT]
@@ -173,7 +194,8 @@ class Pipeline:
         if decomposer is None:
             return self._tools.decompose(statement)
         say, detail = wording(statement.language), None
-        if not await self._ledger.reserve(check.id, EXPECTED_USD, self._caps):
+        reservation = await self._ledger.reserve(check.id, EXPECTED_USD, self._caps)
+        if reservation is None:
             detail = say(f"state-{AssessmentState.OVER_BUDGET}")
         else:
             try:
@@ -183,9 +205,11 @@ class Pipeline:
                 detail = say(f"state-{AssessmentState.TIMEOUT}")
             except ProviderFailure as failure:
                 detail = say(f"state-{failure.state}")
+                if failure.state in UNBILLED:
+                    await self._ledger.settle(reservation, Decimal(0))
             else:
                 if made.cost_usd is not None:
-                    await self._ledger.settle(check.id, EXPECTED_USD, made.cost_usd)
+                    await self._ledger.settle(reservation, made.cost_usd)
                 return made
         note = say("decomposed-by-rules", assessor=decomposer.identity.name, reason=detail)
         return self._tools.decompose(statement).model_copy(update={"note": note})
@@ -199,14 +223,17 @@ class Pipeline:
             yield ()
             return
 
-        def in_time(assessor: Assessor) -> Awaitable[Assessment]:
-            return self._once(
-                check,
-                steps,
-                assessor.identity.id,
-                Assessment,
-                lambda: self._paid_for(check, assessor, brief, on_progress),
-            )
+        async def in_time(assessor: Assessor) -> Assessment:
+            def judged() -> Awaitable[Assessment]:
+                return self._paid_for(check, assessor, brief, on_progress)
+
+            try:
+                return await self._once(check, steps, assessor.identity.id, Assessment, judged)
+            except LeaseLost:
+                raise
+            except Exception:  # one answer that could not be stored must not cost the others
+                log.exception("assessment not stored", assessor=assessor.identity.id)
+                return Assessment(assessor=assessor.identity, state=AssessmentState.FAILED)
 
         def tell(_: object) -> None:
             n = sum(task.done() for task in tasks)
@@ -224,7 +251,8 @@ class Pipeline:
         try:
             done, pending = await asyncio.wait(tasks, timeout=self._deadlines.soft)
             while pending:
-                if done:
+                # Failures alone are no result while somebody may still answer.
+                if any(task.result().findings for task in done):
                     yield so_far()
                 newly, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
                 done |= newly
@@ -243,11 +271,13 @@ class Pipeline:
         expected = assessor.expected_cost(brief)
         if not expected:
             return await self._judged(assessor, brief, on_progress)
-        if not await self._ledger.reserve(check.id, expected, self._caps):
+        reservation = await self._ledger.reserve(check.id, expected, self._caps)
+        if reservation is None:
             return Assessment(assessor=assessor.identity, state=AssessmentState.OVER_BUDGET)
         assessment = await self._judged(assessor, brief, on_progress)
-        if assessment.cost_usd is not None:
-            await self._ledger.settle(check.id, expected, assessment.cost_usd)
+        cost = Decimal(0) if assessment.state in UNBILLED else assessment.cost_usd
+        if cost is not None:
+            await self._ledger.settle(reservation, cost)
         return assessment
 
     async def _judged(self, assessor: Assessor, brief: Brief, on_progress: OnProgress) -> Assessment:

@@ -21,6 +21,12 @@ log = structlog.get_logger()
 OnProgress = Callable[[Progress], None]
 
 
+MAX_ATTEMPTS = 10
+"""Leases after which a check is given up: it has ended that many processes, or met a database that refuses it."""
+
+CLOSE_SECONDS = 12.0
+"""Seconds that closing waits for work to stop; what still holds then is freed when its lease runs out."""
+
 NOTE_SECONDS = 1.0
 """Seconds between two writes of a check's progress; other processes' pages look once a second."""
 
@@ -63,9 +69,15 @@ class Runner:
     async def close(self) -> None:
         """Stop working. Unfinished checks are given back for the next process to finish."""
         tasks = [*self._running.values(), *([self._sweeper] if self._sweeper else [])]
+        waiting = tuple(self._running)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if tasks:
+            await asyncio.wait(tasks, timeout=CLOSE_SECONDS)
+        for check_id in waiting:
+            # Those that still waited for a place hold a lease, too.
+            with suppress(Exception):
+                await asyncio.wait_for(self._ledger.release(check_id), 1)
 
     def _start(self, check_id: str) -> None:
         if check_id in self._running:
@@ -111,6 +123,9 @@ class Runner:
         recorder = _Recorder(self._ledger, check.id, self._listeners[check.id])
         writing = asyncio.create_task(recorder.write())
         try:
+            if check.attempts > MAX_ATTEMPTS:
+                await self._give_up(check, "attempts")
+                return
             await self._pipeline.run(check, recorder.on_progress)
             await self._ledger.finish(check.id)
         except LeaseLost as lost:
@@ -125,6 +140,9 @@ class Runner:
         recorder.tell(Progress(kind=ProgressKind.DONE))
 
     async def _give_up(self, check: Check, error_id: str) -> None:
+        if await self._pipeline.has_result(check):
+            await self._ledger.finish(check.id)
+            return
         language = check.request.language or detect_language(check.request.text)
         await self._pipeline.fail(check, wording(language)("failed-inside", id=error_id))
         await self._ledger.finish(check.id)

@@ -103,7 +103,9 @@ async def test_only_the_holder_says_how_far_it_is(database: Database) -> None:
         await checks.take_lease(connection, "check-1", "a", NOON, MINUTE)
         assert not await checks.save_progress(connection, "check-1", "b", progress, NOON)
         assert not await checks.save_progress(connection, "check-1", "a", progress, NOON + MINUTE)
-        assert await checks.get(connection, "check-1") == check().model_copy(update={"status": CheckStatus.RUNNING})
+        assert await checks.get(connection, "check-1") == check().model_copy(
+            update={"status": CheckStatus.RUNNING, "attempts": 1}
+        )
         assert await checks.save_progress(connection, "check-1", "a", progress, NOON)
         told = await checks.get(connection, "check-1")
         assert told is not None

@@ -14,6 +14,7 @@ import pytest
 from bot.assessors.decomposing import Decomposer
 from bot.documents.errors import UnsupportedDocument
 from bot.domain.assessments import Assessment, AssessmentState
+from bot.domain.base import Model
 from bot.domain.checks import CheckRequest, CheckStatus, Progress, ProgressKind
 from bot.domain.documents import Document, DocumentKind
 from bot.domain.reports import Availability, Report, ReportStatus
@@ -27,7 +28,7 @@ from bot.verification.ledger import Caps, Ledger
 from bot.verification.lineup import LinedUp
 from bot.verification.pages import PageOutcome
 from bot.verification.pipeline import Deadlines, Pipeline, Tools
-from bot.verification.runner import Runner
+from bot.verification.runner import MAX_ATTEMPTS, Runner
 from bot.verification.sources import NotEvidence
 from storage import budgets
 from storage.database import Database
@@ -387,6 +388,81 @@ async def test_a_process_that_lost_its_lease_writes_nothing(house: House) -> Non
     assert report is not None
     assert report.verdict is OverallVerdict.FALSE
     assert len(report.history) == 2
+
+
+async def test_a_verdict_that_stands_is_not_taken_back_by_a_later_error(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(_: Report) -> tuple[PageOutcome, ...]:
+        raise ValueError("a mistake in the program")
+
+    monkeypatch.setattr(house, "_look", broken)
+    report = await house.check("The bridge was opened.")
+    assert (report.status, report.verdict, report.revision) == (ReportStatus.FINAL, OverallVerdict.ACCURATE, 1)
+    ledger, _, _ = house.build()
+    assert await ledger.unfinished() == ()
+
+
+async def test_one_answer_that_cannot_be_stored_does_not_cost_the_others(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store_step = Ledger.store_step
+
+    async def broken(self: Ledger, check_id: str, step: str, made: Model) -> None:
+        if step == "two":
+            raise OSError("disk full")
+        await store_step(self, check_id, step, made)
+
+    monkeypatch.setattr(Ledger, "store_step", broken)
+    report = await house.check("The bridge was opened.")
+    assert report.verdict is OverallVerdict.ACCURATE
+    assert [row.state for row in report.assessments] == [AssessmentState.OK, AssessmentState.FAILED]
+
+
+async def test_money_is_settled_on_the_day_on_which_it_was_set_aside(house: House) -> None:
+    ledger, _, _ = house.build()
+    reservation = await ledger.reserve("k", Decimal("0.5"), house.caps)
+    assert reservation is not None
+    house.now = NOW + timedelta(days=1)
+    await ledger.settle(reservation, Decimal("0.02"))
+    async with house.database.reading() as connection:
+        assert await budgets.spent(connection, "day 2026-03-04") == Decimal("0.02")
+        assert await budgets.spent(connection, "day 2026-03-05") == 0
+
+
+async def test_a_call_that_was_turned_away_costs_nothing(house: House) -> None:
+    house.assessors = [FakeAssessor("One", costs="0.9", state=AssessmentState.UNAUTHORIZED)]
+    for _ in range(5):
+        await house.check("The bridge was opened.")
+    assert len(house.assessors[0].briefs) == 5
+
+
+async def test_failures_alone_are_no_result_while_somebody_may_still_answer(house: House) -> None:
+    gate = asyncio.Event()
+    house.assessors = [FakeAssessor("One", state=AssessmentState.FAILED), FakeAssessor("Two", gate=gate)]
+    house.deadlines = Deadlines(soft=0.05, hard=60)
+    ledger, runner, desk = house.build()
+    check = await runner.submit(CheckRequest(text="The bridge was opened."))
+    await house.assessors[1].started.wait()
+    await asyncio.sleep(0.2)  # past the soft deadline, which is a real one
+    report = await desk.report(check.report_id)
+    assert report is not None
+    assert report.status is ReportStatus.RUNNING
+    gate.set()
+    await runner.finished(check)
+    assert (await ledger.latest(check.report_id)).verdict is OverallVerdict.ACCURATE  # type: ignore[union-attr]
+
+
+async def test_a_check_that_brings_every_process_down_is_given_up(house: House) -> None:
+    ledger, runner, _ = house.build()
+    check = await ledger.accept(CheckRequest(text="The bridge was opened."))
+    for _ in range(MAX_ATTEMPTS + 1):
+        await ledger.take(check.id)
+    await runner.run_check(check.id)
+    report = await ledger.latest(check.report_id)
+    assert report is not None
+    assert report.status is ReportStatus.FAILED
+    assert house.assessors[0].briefs == []
 
 
 async def test_closing_gives_unfinished_checks_back_at_once(house: House) -> None:

@@ -64,6 +64,7 @@ def upgrade() -> None:
         sa.Column("lease_owner", sa.Text),
         sa.Column("lease_expires_at", MOMENT),
         sa.Column("heartbeat_at", MOMENT),
+        sa.Column("attempts", sa.Integer, nullable=False, server_default="0"),
         sa.PrimaryKeyConstraint("id", name="pk_checks"),
         sa.CheckConstraint("status IN ('queued', 'running', 'done')", name=op.f("ck_checks_status")),
         sa.CheckConstraint("(lease_owner IS NULL) = (lease_expires_at IS NULL)", name=op.f("ck_checks_lease_is_whole")),
