@@ -31,7 +31,7 @@ def to_markdown(report: Report) -> str:
 def _lines(report: Report, say: Wording) -> Iterator[str]:
     yield f"# {verdict_title(report.verdict, with_caveat=report.caveat is not None, say=say)}"
     if report.caveat:
-        yield f"\n**{report.caveat.text}**"
+        yield f"\n**{escaped(report.caveat.text)}**"
     if report.headline:
         yield f"\n{escaped(report.headline)}"
     if report.status is ReportStatus.RUNNING:
