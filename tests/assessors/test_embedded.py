@@ -155,6 +155,11 @@ def test_what_the_samples_say_is_verified(text: str) -> None:
 
 
 SAMPLE_CHANGED = (
+    "The Merle carried 61,400 happy passengers in its first year.",
+    "The Merle carried 61,400 electric passengers in its first year.",
+    "The Rook-2 has 8 broken cores.",
+    "The Merle runs on a new 2.4 MWh battery.",
+    "The Rook-2 recently decodes 12 streams at once.",
     "The Merle carried 64,100 passengers in its first year.",
     "The Merle carried 61,400 passengers in its second year.",
     "The Merle carried 61,400 tons in its first year.",

@@ -73,6 +73,7 @@ def overlap(claim: Reading, passage: Reading, background: str) -> Overlap:
             missing.append(term.word)
         elif not is_light(term.word):
             borrowed.append(term.word)
+    missing += [one.word for one in claim.described if not any(same(one.stem, it.stem) for it in passage.described)]
     named: list[Place] = []
     for name in claim.names:
         at = _find_name(name, passage.text)

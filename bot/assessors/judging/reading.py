@@ -12,17 +12,20 @@ from bot.evidence.ranking import content_words, stem_of
 from bot.language.dates import DateMention, dates
 from bot.language.names import Name, names
 from bot.language.quantities import Quantity, quantities
+from bot.language.wordlists import words
 from bot.language.words import subject_and_verb, words_of
 
 _ONE_SPELLING = str.maketrans("’‘‑–−", "''---")
 _WORD = re.compile(r"[^\W\d_]+(?:['’]t)?")
 _LOOK_BACK = 30
 _QUALIFIER = re.compile(
-    r"\b(?:about|around|roughly|approximately|some|nearly|almost|more than|less than|fewer than|over|under|above|below|"
+    r"(?:[~≈<>≤≥]\s?|\b(?:about|around|roughly|approximately|some|nearly|almost|more than|less than|fewer than|over|under|above|below|"
     r"at least|at most|up to|as (?:much|many) as|an estimated|close to|hơn|gần|khoảng|chừng|trên|dưới|ít nhất|tối đa|"
-    r"lên tới|lên đến)\s+$",
+    r"lên tới|lên đến)\s+)$",
     re.IGNORECASE,
 )
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_MAGNITUDES = words("hundred thousand million billion trillion dozen bn mn nghìn ngàn triệu tỷ tỉ")
 _REPORTED_ON = re.compile(r"\b(?:said|says|reported|announced|wrote|told|published)\b[^,.;]{0,20}$", re.IGNORECASE)
 
 
@@ -38,7 +41,8 @@ class Reading(NamedTuple):
     """A text taken in. Offsets are into `text`, the normalised form of what was read.
 
     `event_times` are the times without those at which something was merely reported. `terms` are the content words
-    outside of amounts, times and names; `all_terms` has those of names, too. `predicate` is where the predicate
+    outside of amounts, times and names; `all_terms` has those of names, too. `described` are the words inside of the
+    amounts that tell of what sort the counted things are ("8 **idle** cores"). `predicate` is where the predicate
     starts (0 where no subject could be told). `denials`, `hedges` and `limits` are where such words stand.
     `disputed`: the text speaks of what somebody denies, or of fiction.
     """
@@ -50,6 +54,7 @@ class Reading(NamedTuple):
     names: tuple[Name, ...]
     terms: tuple[Term, ...]
     all_terms: tuple[Term, ...]
+    described: tuple[Term, ...]
     predicate: int
     denials: tuple[int, ...]
     hedges: tuple[tuple[int, str], ...]
@@ -79,12 +84,18 @@ def read(text: str, language: str = "en") -> Reading:
         names=named,
         terms=tuple(_terms(rest)),
         all_terms=tuple(_terms(_without(text, measured))),
+        described=tuple(term for one in amounts for term in _described(one)),
         predicate=words_of(text)[found[1]].start if found else 0,
         denials=tuple(match.start() for match in DENIES.finditer(rest)),
         hedges=tuple((match.start(), match.group()) for match in HEDGES.finditer(rest)),
         limits=tuple((match.start(), match.group()) for match in LIMITS.finditer(text)),
         disputed=DISPUTES.search(rest) is not None,
     )
+
+
+def worded(reading: Reading, amount: Quantity) -> str:
+    """An amount of the text with the words in front that bound it: "about 20 minutes"."""
+    return reading.text[_qualifier_start(reading.text, amount.start) : amount.end]
 
 
 def speaks_of_now(reading: Reading) -> bool:
@@ -96,6 +107,13 @@ def _qualifier_start(text: str, start: int) -> int:
     """Where the words that bend a number begin ("more than 300"): they are part of the amount."""
     before = _QUALIFIER.search(text[max(0, start - _LOOK_BACK) : start])
     return start - len(before.group()) if before else start
+
+
+def _described(amount: Quantity) -> list[Term]:
+    """The words between a number and the noun that it counts; none where a listed unit ("MWh") is counted."""
+    found = [(match.group().lower(), amount.start + match.start()) for match in _LETTERS.finditer(amount.text)]
+    noun = next((at for at, (word, _) in enumerate(found) if stem_of(word) == stem_of(amount.unit or "-")), 0)
+    return [Term(stem_of(word), word, start) for word, start in found[:noun] if word not in _MAGNITUDES]
 
 
 def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:

@@ -64,8 +64,8 @@ _OPPOSITES = (
 )  # fmt: skip
 
 _LIGHT = words(
-    "result results came come via new using called named known just newly recently total overall figure figures number "
-    "amount time while during among between some there now today bản con chiếc cái việc"
+    "result results came come via using called named just figure figures number amount while during among between some "
+    "there bản con chiếc cái việc"
 )
 
 WEIGHTY = words(
