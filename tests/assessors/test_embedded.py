@@ -277,6 +277,44 @@ def test_sources_that_contradict_each_other_settle_nothing() -> None:
     assert {citation.url for citation in finding.citations} == {"given:passage", "given:other"}
 
 
+@pytest.mark.parametrize("words", ["about", "around", "roughly", "nearly", "under", "less than", "at most"])
+def test_a_loose_number_that_holds_is_verified(words: str) -> None:
+    text = f"The Merle crosses the strait in {words} 20 minutes."
+    assert judged(text, sample_stories()).verdict is VERIFIED
+
+
+@pytest.mark.parametrize(
+    ("claimed", "verdict"),
+    [
+        ("about 22", UNVERIFIABLE),
+        ("around 17", UNVERIFIABLE),
+        ("about 40", FALSE),
+        ("more than 20", FALSE),
+        ("under 15", FALSE),
+        ("nearly 50", FALSE),
+    ],
+)
+def test_a_loose_number_is_false_only_far_off_and_keeps_its_words(claimed: str, verdict: ClaimVerdict) -> None:
+    finding = judged(f"The Merle crosses the strait in {claimed} minutes.", sample_stories())
+    assert finding.verdict is verdict
+    if verdict is FALSE:
+        assert finding.explanation == f"The passage says 19 minutes, the claim {claimed} minutes."
+
+
+@pytest.mark.parametrize(
+    ("claimed", "stated", "verdict"),
+    [
+        ("61.400", "61,400", UNVERIFIABLE),
+        ("61,400", "61.400", UNVERIFIABLE),
+        ("61.500", "61,400", FALSE),
+        ("61.4", "61,400", FALSE),
+    ],
+)
+def test_a_point_that_may_part_thousands_is_read_both_ways(claimed: str, stated: str, verdict: ClaimVerdict) -> None:
+    said = passage(f"The ferry carried {stated} passengers.")
+    assert judged(f"The ferry carried {claimed} passengers.", [said]).verdict is verdict
+
+
 def test_without_evidence_nothing_is_said() -> None:
     assert judged("The tower is 210 metres tall.", []).explanation == "There was no source to compare the claim with."
     finding = judged("The tower is 210 metres tall.", [passage("Rain fell on Sunday.")])

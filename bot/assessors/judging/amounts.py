@@ -36,6 +36,10 @@ _NEAR, _FAR = Decimal("1.5"), Decimal(3)
 _CLEARLY = Decimal("0.1")
 """An approximate number contradicts one that is off by more than this part of it."""
 
+_POINT_OR_THOUSANDS = re.compile(r"\D{0,3}[1-9]\d{0,2}\.\d{3}(?![\d.,]*\d)")
+_LOOSELY = Decimal("0.2")
+"""An approximate number of the claim contradicts one that is off by more than this part of it."""
+
 _COMPARATIVE = re.compile(
     r"\s*(?:faster|slower|higher|lower|more|less|fewer|larger|smaller|bigger|cheaper|better|worse|longer|shorter|"
     r"lighter|heavier|quicker|greater)\b(?!.{0,120}\b(?:than|compared|versus|vs|relative to)\b)",
@@ -49,7 +53,25 @@ def same_kind(claimed: Quantity, stated: Quantity) -> bool:
 
 
 def agree(claimed: Quantity, stated: Quantity) -> Agreement:
-    """How a stated amount of the same kind stands to a claimed one."""
+    """How a stated amount of the same kind stands to a claimed one.
+
+    "61.400" may be written by somebody who parts thousands with a point: it differs only if it does in both readings.
+    """
+    found = _agree(claimed, stated)
+    if found is Agreement.DIFFERENT:
+        readings = [(one, other) for one in _readings(claimed) for other in _readings(stated)]
+        if any(_agree(*pair) is not Agreement.DIFFERENT for pair in readings):
+            return Agreement.UNCLEAR
+    return found
+
+
+def _readings(amount: Quantity) -> list[Quantity]:
+    if not _POINT_OR_THOUSANDS.match(amount.text):
+        return [amount]
+    return [amount, amount._replace(value=amount.value * 1000, precision=amount.precision * 1000)]
+
+
+def _agree(claimed: Quantity, stated: Quantity) -> Agreement:
     if claimed.high is not None or stated.high is not None:
         same = (claimed.value, claimed.high) == (stated.value, stated.high)
         return Agreement.SAME if same else Agreement.UNCLEAR
@@ -89,9 +111,18 @@ def _unequal(claimed: Quantity, stated: Quantity) -> Agreement:
         if claim * (1 - _ROUNDED) <= value < claim:
             return Agreement.SAME
         return Agreement.UNCLEAR if abs(claim - value) <= _CLEARLY * abs(value) else Agreement.DIFFERENT
-    if claimed.qualifier is Qualifier.ABOUT and abs(claim - value) <= _ROUNDED * abs(value):
-        return Agreement.SAME
+    if claimed.qualifier is Qualifier.ABOUT:
+        return _about(claimed, value)
     return _rounded(claimed, stated)
+
+
+def _about(claimed: Quantity, value: Decimal) -> Agreement:
+    """ "About 20" holds for 19, which is 20 at the step that the claim is written to."""
+    off = abs(claimed.value - value)
+    near = claimed.precision > 0 and _to_step(value, claimed.precision) == claimed.value
+    if off <= _ROUNDED * abs(value) or (near and off <= _CLEARLY * abs(value)):
+        return Agreement.SAME
+    return Agreement.UNCLEAR if off <= _LOOSELY * abs(value) else Agreement.DIFFERENT
 
 
 def _understated(far: bool) -> Agreement:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from bot.assessors.judging.amounts import Agreement, best, compared_with_nothing, same_kind
 from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, overlap
-from bot.assessors.judging.reading import Reading, read
+from bot.assessors.judging.reading import Reading, read, worded
 from bot.assessors.judging.times import TimesAgree, times_agree
 from bot.assessors.judging.vocabulary import ONE_TIME, clashes, is_light, same
 from bot.assessors.judging.wording import Says
@@ -158,7 +158,7 @@ def _off(claim: Reading, passage: Reading, off: Sequence[_Pair], hedge: str | No
     if len(off) > 1:
         return None
     claimed, agreement, stated = off[0]
-    details = {"stated": stated.text, "claimed": claimed.text}
+    details = {"stated": worded(passage, stated), "claimed": worded(claim, claimed)}
     if agreement is Agreement.LIMITED:
         words = _UP_TO.search(passage.text[max(0, stated.start - _LOOK_BACK) : stated.start])
         return Comparison(Match.LIMITED, Says.LIMITED, {"words": words.group() if words else stated.text})

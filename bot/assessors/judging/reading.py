@@ -19,9 +19,9 @@ _ONE_SPELLING = str.maketrans("’‘‑–−", "''---")
 _WORD = re.compile(r"[^\W\d_]+(?:['’]t)?")
 _LOOK_BACK = 30
 _QUALIFIER = re.compile(
-    r"(?:[~≈<>≤≥]\s?|\b(?:about|around|roughly|approximately|some|nearly|almost|more than|less than|fewer than|over|under|above|below|"
-    r"at least|at most|up to|as (?:much|many) as|an estimated|close to|hơn|gần|khoảng|chừng|trên|dưới|ít nhất|tối đa|"
-    r"lên tới|lên đến)\s+)$",
+    r"(?:[~≈<>≤≥]\s?|\b(?:about|around|roughly|approximately|some|nearly|almost|more than|less than|fewer than|over|"
+    r"under|above|below|at least|at most|up to|as (?:much|many) as|an estimated|close to|hơn|gần|khoảng|chừng|trên|"
+    r"dưới|ít nhất|tối đa|lên tới|lên đến)\s+)$",
     re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
