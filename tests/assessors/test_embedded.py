@@ -144,7 +144,6 @@ SAMPLE_TRUE = (
     "The Rook-2 draws 6.5 watts.",
     "Corvid sells the chip for $49.",
     "Corvid Microsystems employs 310 people in Port Ansel.",
-    "Children in Aldermere read 118,206 books between 1 June and 30 August 2026.",
     "About 3,400 children took part.",
 )
 
@@ -155,6 +154,10 @@ def test_what_the_samples_say_is_verified(text: str) -> None:
 
 
 SAMPLE_CHANGED = (
+    "The ferry does not sail in storms.",
+    "The reading boat was the reason.",
+    "The weekly reading boat on the canal was the reason.",
+    "Children in Aldermere read 118,206 books between 1 June and 30 August 2026.",
     "The Merle carried 61,400 happy passengers in its first year.",
     "The Merle carried 61,400 electric passengers in its first year.",
     "The Rook-2 has 8 broken cores.",
@@ -313,6 +316,47 @@ def test_a_loose_number_is_false_only_far_off_and_keeps_its_words(claimed: str, 
 def test_a_point_that_may_part_thousands_is_read_both_ways(claimed: str, stated: str, verdict: ClaimVerdict) -> None:
     said = passage(f"The ferry carried {stated} passengers.")
     assert judged(f"The ferry carried {claimed} passengers.", [said]).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "words"),
+    [
+        ("The ferry does not sail in storms.", "The ferry does not sail in storms above force 9.", "above force 9"),
+        ("The pool is open.", "The pool is open until the end of May.", "until the end of May"),
+        (
+            "Children travel free.",
+            "Children travel free provided an adult comes along.",
+            "provided an adult comes along",
+        ),
+        ("The mill pays a bonus.", "The mill pays a bonus only at Christmas.", "only at Christmas"),
+        ("The lock opens.", "The lock opens when the tide is high.", "when the tide is high"),
+        ("Dogs are allowed on the boat.", "Dogs are allowed on the boat, except in July.", "except in July"),
+        ("Cầu mở cửa.", "Cầu mở cửa trừ ngày lễ.", "trừ ngày lễ"),
+    ],
+)
+def test_a_dropped_condition_is_never_verified_and_is_named(text: str, said: str, words: str) -> None:
+    finding = judged(text, [passage(said)], "en" if text.isascii() else "vi")
+    assert finding.verdict in (UNVERIFIABLE, MISLEADING), finding
+    assert words.split()[0] in finding.explanation
+    assert judged(said, [passage(said)], "en" if text.isascii() else "vi").verdict is VERIFIED
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "who"),
+    [
+        ("The bridge is safe.", "Mayor Ana Holt said the bridge is safe.", "Mayor Ana Holt"),
+        ("The bridge is safe.", "Mayor Ana Holt said that the bridge is safe and the tunnel is new.", "Mayor Ana Holt"),
+        ("The tunnel is new.", "Mayor Ana Holt said that the bridge is safe and the tunnel is new.", "Mayor Ana Holt"),
+        ("The bridge is safe.", "According to the builders, the bridge is safe.", "the builders"),
+        ("The bridge is safe.", "The bridge is safe, according to the builders.", "the builders"),
+        ("The bridge is safe.", "Critics believe the bridge is safe.", "Critics"),
+        ("The bridge is safe.", "The bridge is safe, engineers say.", "engineers"),
+        ("The bridge is safe.", "The bridge is safe, said Ana Holt.", "Ana Holt"),
+    ],
+)
+def test_what_somebody_only_says_is_not_verified(text: str, said: str, who: str) -> None:
+    finding = judged(text, [passage(said)])
+    assert (finding.verdict, finding.explanation) == (UNVERIFIABLE, f"The passage only says that {who} said so.")
 
 
 def test_without_evidence_nothing_is_said() -> None:

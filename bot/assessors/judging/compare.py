@@ -16,7 +16,7 @@ from bot.assessors.judging.amounts import Agreement, best, compared_with_nothing
 from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, overlap
 from bot.assessors.judging.reading import Reading, read, worded
 from bot.assessors.judging.times import TimesAgree, times_agree
-from bot.assessors.judging.vocabulary import ONE_TIME, clashes, is_light, same
+from bot.assessors.judging.vocabulary import ATTRIBUTES, CONDITIONS, ONE_TIME, RECORDS, clashes, is_light, same
 from bot.assessors.judging.wording import Says
 from bot.language.coordination import split_coordinated
 from bot.language.quantities import Quantity
@@ -69,7 +69,10 @@ def compare(claim: Reading, passage: str, background: str, language: str = "en")
     """
     found: list[Comparison] = []
     for clause in _clauses(passage, language):
-        found.append(_compare(claim, read(clause, language), background))
+        compared = _compare(claim, read(clause, language), background)
+        if compared.match is Match.BORNE_OUT and (who := _said_by(claim, passage)):
+            compared = compared._replace(match=Match.SILENT, says=Says.ATTRIBUTED, details={"who": who})
+        found.append(compared)
         background = f"{background} {clause}"
     return min(found, key=lambda one: (_STRONGEST.index(one.match), one.distance))
 
@@ -78,6 +81,27 @@ def _clauses(passage: str, language: str) -> list[str]:
     """The clauses of a sentence, each with the subject that it shares: words from two of them prove nothing."""
     parts = [words_of(part) for part in passage.split(";") if part.strip()]
     return [text for part in parts for text, _, _ in split_coordinated(part, language)] or [passage]
+
+
+def _said_by(claim: Reading, passage: str) -> str | None:
+    """Who says what the passage tells, where the claim drops that somebody says it."""
+    for part in passage.split(";"):
+        said = ATTRIBUTES.search(part.strip())
+        who = next((words for words in said.groupdict().values() if words), "") if said else ""
+        if who and not RECORDS.search(who) and ATTRIBUTES.search(claim.text) is None:
+            return who
+    return None
+
+
+def _dropped_condition(claim: Reading, passage: Reading, pairs: Sequence[_Pair]) -> str | None:
+    """A limit of the clause that the claim leaves out, but for the bounds of amounts that were compared."""
+    compared = [(pair.stated.start, pair.stated.end) for pair in pairs]
+    said = claim.text.lower()
+    for found in CONDITIONS.finditer(passage.text):
+        bounds = any(start < found.end() and found.start() < end for start, end in compared)
+        if not bounds and found.group().lower() not in said:
+            return found.group()
+    return None
 
 
 def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
@@ -108,6 +132,9 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
         clear = holds and times is TimesAgree.SAME and not hedge and denied + len(shared.opposed) == 1
         clear = clear and not (denied and _denies_less(claim, passage))
         return Comparison(Match.CONTRADICTED, Says.OPPOSITE, holds_amounts=True) if clear else silent
+    condition = _dropped_condition(claim, passage, pairs)
+    if condition and not hedge and not passage.limits and all(p.agreement is Agreement.SAME for p in pairs):
+        return Comparison(Match.SILENT, Says.CONDITION, {"words": condition}, holds_amounts=holds)
     off = [pair for pair in pairs if pair.agreement is not Agreement.SAME]
     if times is TimesAgree.DIFFERENT:
         clear = not off and not hedge and any(term.word in ONE_TIME for term in claim.terms)

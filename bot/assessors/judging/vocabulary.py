@@ -80,7 +80,7 @@ BOUNDARIES = words("because although though but while whereas if unless until wh
 
 BENDS = words(
     "first second third fourth fifth last former planned proposed unofficial fake only except excluding almost nearly "
-    "hardly barely half part partly some most other another next previous old"
+    "hardly barely half part partly some most other another next previous old mostly mainly largely rarely seldom few"
 )
 """Words of a passage that change what it says of the thing: a claim that leaves them out is not the same."""
 
@@ -127,6 +127,33 @@ LIMITS = re.compile(
     r"khi|ở))\b",
     re.IGNORECASE,
 )
+CONDITIONS = re.compile(
+    r"\b(?:above|below|over|under|beyond|within|up to|at (?:least|most)|(?:more|less|fewer|other) than) (?:[\w-]+ ){0,2}?"
+    r"\d[\w.,]*(?: %)?|\b(?:(?<!, )until|unless|except|excluding|only|if|provided|as long as|apart from|trừ|nếu|chỉ)\b"
+    r"(?: [\w'-]+){0,4}|(?<!, )\b(?:when|whenever|khi)\b(?: [\w'-]+){1,4}|\b(?:trên|dưới) (?:\w+ )?\d[\d.,]*",
+    re.IGNORECASE,
+)
+"""A limit on what is said, with its first words: a claim that leaves it out says more than the passage."""
+
+_WHO = r"(?P<{}>[^\W\d_][^,.;:“”\"]{{1,80}}?)"
+_SAYS = (
+    r"(?<!not )(?<!n't )(?:says?|said|claims?|claimed|believes?|believed|thinks?|thought|argues?|argued|insists?|insisted|"
+    r"alleges?|alleged|suspects?|suspected|estimates?|hopes?|feels?|felt|suggests?|suggested|told|cho rằng|cho biết|"
+    r"nói rằng|tin rằng)"
+)
+ATTRIBUTES = re.compile(
+    rf"^{_WHO.format('leads')} {_SAYS}\b(?! to\b)|\b(?:according to|reported by|in the (?:view|opinion|words) of|theo) "
+    rf"{_WHO.format('source')}(?=[,.;]|$)|[,”\"] {_WHO.format('trails')} {_SAYS}(?=[,.;]|$)|"
+    rf"[,”\"] (?:says|said) {_WHO.format('inverted')}(?=[,.;]|$)",
+    re.IGNORECASE,
+)
+"""Where a sentence names somebody who says it. That a body reported it ("the board reported") is its own record."""
+
+RECORDS = re.compile(
+    r"\b(?:reports?|figures|data|statistics|accounts|records|census|register|báo cáo|số liệu)$", re.IGNORECASE
+)
+"""What says something without being somebody who may be wrong about it."""
+
 NOW = re.compile(
     r"\b(?:now|currently|at present|today|at the moment|still|hiện nay|hiện tại|bây giờ|hiện đang|vẫn)\b", re.IGNORECASE
 )

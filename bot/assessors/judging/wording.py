@@ -15,6 +15,8 @@ class Says(Enum):
     DATE_DIFFERS = "date_differs"
     OPPOSITE = "opposite"
     LIMITED = "limited"
+    CONDITION = "condition"
+    ATTRIBUTED = "attributed"
     HEDGED = "hedged"
     CUT_SHORT = "cut_short"
     UNDERSTATED = "understated"
@@ -33,6 +35,8 @@ _ENGLISH = {
     Says.DATE_DIFFERS: "The passage gives {stated} as the time, the claim {claimed}.",
     Says.OPPOSITE: "The passage says the opposite.",
     Says.LIMITED: "The passage limits this (“{words}”); the claim leaves the limit out.",
+    Says.CONDITION: "The passage says this with a condition (“{words}”) that the claim leaves out.",
+    Says.ATTRIBUTED: "The passage only says that {who} said so.",
     Says.HEDGED: "The passage says this with reserve (“{words}”); the claim states it as certain.",
     Says.CUT_SHORT: "The passage gives {stated}; the claim cuts it down to {claimed}.",
     Says.UNDERSTATED: "The passage gives {stated}, far beyond the {claimed} of the claim.",
@@ -50,6 +54,8 @@ _VIETNAMESE = {
     Says.DATE_DIFFERS: "Đoạn trích nêu thời gian là {stated}, phát biểu nêu {claimed}.",
     Says.OPPOSITE: "Đoạn trích nói ngược lại.",
     Says.LIMITED: "Đoạn trích có giới hạn (“{words}”); phát biểu bỏ qua giới hạn đó.",
+    Says.CONDITION: "Đoạn trích nêu điều này với một điều kiện (“{words}”) mà phát biểu bỏ qua.",
+    Says.ATTRIBUTED: "Đoạn trích chỉ cho biết rằng {who} nói như vậy.",
     Says.HEDGED: "Đoạn trích nói một cách dè dặt (“{words}”); phát biểu khẳng định chắc chắn.",
     Says.CUT_SHORT: "Đoạn trích nêu {stated}; phát biểu rút xuống còn {claimed}.",
     Says.UNDERSTATED: "Đoạn trích nêu {stated}, vượt xa con số {claimed} của phát biểu.",
