@@ -10,7 +10,7 @@ import structlog
 
 from bot.assessors.interface import Brief, OnProgress
 from bot.assessors.judging.judge import Judged
-from bot.assessors.judging.wording import summary
+from bot.assessors.judging.wording import not_judged, summary
 from bot.assessors.judging.work import judge_in_worker
 from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, RetrievedSource
 from bot.domain.checks import Progress, ProgressKind
@@ -62,6 +62,7 @@ class EmbeddedAssessor:
             return self._failed(AssessmentState.FAILED, "The comparison with the sources failed unexpectedly.", started)
         return Assessment(
             assessor=self.identity,
+            detail=not_judged(language) if judged.sensitive else None,
             model=MODEL,
             summary=_summary(judged, len(brief.evidence), language),
             findings=tuple(finding for finding in judged.findings if brief.alone or finding.citations),
@@ -83,6 +84,8 @@ class EmbeddedAssessor:
 
 def _summary(judged: Judged, documents: int, language: str) -> tuple[str, ...]:
     verdicts = [finding.verdict for finding in judged.findings]
+    if not verdicts:
+        return ()
     against = verdicts.count(ClaimVerdict.FALSE) + verdicts.count(ClaimVerdict.MISLEADING)
     return summary(verdicts.count(ClaimVerdict.VERIFIED), against, len(verdicts), documents, language)
 

@@ -220,7 +220,26 @@ def test_what_was_changed_in_the_samples_is_never_verified(text: str) -> None:
             "The passage says 61,400 passengers, the claim 64,100 passengers.",
         ),
         ("A return ticket for the ferry costs 12 crowns.", FALSE, "The passage says 9 crowns, the claim 12 crowns."),
-        ("The ferry sails in storms above force 9.", FALSE, "The passage says the opposite."),
+        (
+            "The ferry sails in storms above force 9.",
+            FALSE,
+            "stories.example says the opposite: “The ferry does not sail in storms above force 9.”",
+        ),
+        (
+            "The Rook-2 has 8 cores.",
+            VERIFIED,
+            "stories.example says: “The Rook-2 has 8 cores and draws 6.5 watts; the Rook-1 drew 9 watts.”",
+        ),
+        (
+            "The Merle's battery holds 2.4 kWh.",
+            UNVERIFIABLE,
+            "The units differ: the closest passage says 2.4 MWh, the claim 2.4 kWh.",
+        ),
+        (
+            "It is true that bicycles travel free of toll on the Merle.",
+            UNVERIFIABLE,
+            "The closest passage does not say all of this; missing in it: toll.",
+        ),
         (
             "The Merle uses 38 % less energy than planned.",
             MISLEADING,
@@ -246,8 +265,10 @@ def test_spoken_verdicts_on_pairs_are_right_nine_times_in_ten() -> None:
     wrong = []
     for label, text, evidence in PAIRS:
         language = "vi" if any(letter in text for letter in "ạấàâăđêôơưáầảờế") else "en"
-        finding = judged(text, [passage(evidence)], language)
-        if finding.verdict is not UNVERIFIABLE:
+        claim = Claim(id="c1", text=text)
+        for finding in judge_claims([claim], [passage(evidence)], TODAY, language).findings:
+            if finding.verdict is UNVERIFIABLE:
+                continue
             spoken += 1
             right += finding.verdict is means[label]
             if finding.verdict is not means[label]:
@@ -258,12 +279,22 @@ def test_spoken_verdicts_on_pairs_are_right_nine_times_in_ten() -> None:
 
 def test_sensitive_claims_are_met_with_silence() -> None:
     for sensitivity in Sensitivity:
-        finding = judged(
-            "The pump cures 40 % of patients.", [passage("The pump cures 40 % of patients.")], sensitive=sensitivity
-        )
-        assert finding.verdict is UNVERIFIABLE
-        assert finding.citations == ()
-        assert "does not judge" in finding.explanation
+        text = "The pump moves 40 % of the water."
+        claim = Claim(id="c1", text=text, sensitive=sensitivity)
+        other = Claim(id="c2", text=text)
+        found = judge_claims([claim, other], [passage(text)], TODAY, "en")
+        assert found.sensitive
+        assert [finding.claim for finding in found.findings] == ["c2"]
+    cures = "The pump cures 40 % of patients."
+    assert judge_claims([Claim(id="c1", text=cures)], [passage(cures)], TODAY, "en").findings == ()
+
+
+def test_a_long_passage_is_clipped_on_a_word_in_the_explanation() -> None:
+    said = f"The mill employs 20 people {'and many a patient mule ' * 20}."
+    explanation = judged("The mill employs 20 people.", [passage(said)]).explanation
+    assert explanation.startswith("passage says: “The mill employs 20 people and many")
+    assert re.search(r"(?:and|many|a|patient|mule) …”$", explanation)
+    assert len(explanation) < 250
 
 
 def test_what_is_said_of_now_needs_fresh_evidence() -> None:
@@ -383,15 +414,17 @@ def test_vietnamese_explanations() -> None:
     st.sampled_from(["en", "vi", "und"]),
 )
 def test_any_text_gets_one_finding_with_words_that_stand_in_their_source(claim: str, text: str, language: str) -> None:
-    finding = judged(claim or "x", [passage(text)], language)
-    assert finding.claim == "c1"
-    assert finding.verdict is not ClaimVerdict.DISPUTED
-    assert finding.explanation
-    for citation in finding.citations:
-        assert citation.quote
-        assert citation.quote in text
-    if finding.verdict is not UNVERIFIABLE:
-        assert finding.citations
+    found = judge_claims([Claim(id="c1", text=claim or "x")], [passage(text)], TODAY, language)
+    assert len(found.findings) == 1 or found.sensitive
+    for finding in found.findings:
+        assert finding.claim == "c1"
+        assert finding.verdict is not ClaimVerdict.DISPUTED
+        assert finding.explanation
+        for citation in finding.citations:
+            assert citation.quote
+            assert citation.quote in text
+        if finding.verdict is not UNVERIFIABLE:
+            assert finding.citations
 
 
 @pytest.mark.parametrize(
@@ -442,6 +475,20 @@ async def test_an_assessment_names_what_it_read_and_costs_nothing(workers: Worke
     assert all(source.sample and not source.given for source in assessment.sources)
     assert [(event.kind, event.n) for event in events] == [(ProgressKind.READING, 3)]
     assert Assessment.model_validate_json(assessment.model_dump_json()) == assessment
+
+
+@pytest.mark.parametrize(
+    ("language", "detail"),
+    [
+        ("en", "It does not judge claims about crime, health or voting."),
+        ("vi", "Kiểm tra này không đánh giá phát biểu về tội phạm, sức khỏe hoặc bầu cử."),
+    ],
+)
+async def test_on_a_sensitive_topic_it_does_not_vote_and_says_so(language: str, detail: str, workers: Workers) -> None:
+    asked = brief(sample_stories(), "Green tea cures cancer.").model_copy(update={"language": language})
+    assessment = await EmbeddedAssessor(workers).assess(asked, lambda _: None)
+    assert (assessment.state, assessment.findings, assessment.summary) == (AssessmentState.OK, (), ())
+    assert assessment.detail == detail
 
 
 class BrokenWorkers(Workers):

@@ -72,10 +72,11 @@ def measure(name: str, items: Iterator[Item], *, show: bool) -> None:
     for item in items:
         document = Document(key="given:evidence", kind=DocumentKind.TEXT, text=item.evidence)
         claims = [Claim(id="c1", text=item.claim)]
-        finding = judge_claims(claims, [document], date(2026, 10, 19), item.language).findings[0]
+        findings = judge_claims(claims, [document], date(2026, 10, 19), item.language).findings
         total += 1
-        outcomes[item.label, finding.verdict.value] += 1
-        if finding.verdict is ClaimVerdict.UNVERIFIABLE:
+        outcomes[item.label, findings[0].verdict.value if findings else "not judged"] += 1
+        finding = next(iter(findings), None)
+        if finding is None or finding.verdict is ClaimVerdict.UNVERIFIABLE:
             continue
         spoken += 1
         right += finding.verdict in MEANS[item.label]

@@ -16,7 +16,16 @@ from bot.assessors.judging.amounts import Agreement, best, compared_with_nothing
 from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, overlap
 from bot.assessors.judging.reading import Reading, read, worded
 from bot.assessors.judging.times import TimesAgree, times_agree
-from bot.assessors.judging.vocabulary import ATTRIBUTES, CONDITIONS, ONE_TIME, RECORDS, clashes, is_light, same
+from bot.assessors.judging.vocabulary import (
+    ATTRIBUTES,
+    CONDITIONS,
+    ONE_TIME,
+    RECORDS,
+    SPEAKING,
+    clashes,
+    is_light,
+    same,
+)
 from bot.assessors.judging.wording import Says
 from bot.language.coordination import split_coordinated
 from bot.language.quantities import Quantity
@@ -34,13 +43,15 @@ class Match(Enum):
 
 class Comparison(NamedTuple):
     """The match, the reason, and what the reason's sentence names. `holds_amounts`: the claim's amounts all stand in
-    the passage, whatever it says of them. `distance`: how much of the claim is missing, names counting most."""
+    the passage, whatever it says of them. `missing` are the words, names and numbers of the claim that the passage
+    lacks. `distance`: how much of the claim is missing, names counting most."""
 
     match: Match
     says: Says
     details: Mapping[str, str] = MappingProxyType({})
     holds_amounts: bool = False
     distance: int = 0
+    missing: tuple[str, ...] = ()
 
 
 class _Pair(NamedTuple):
@@ -58,6 +69,7 @@ _UP_TO = re.compile(
     re.IGNORECASE,
 )
 _LOOK_BACK = 30
+_DIGITS = re.compile(r"\d[\d.,]*")
 _NAME_WEIGHT = 3
 
 
@@ -115,7 +127,10 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
         missing += [time.text for time in claim.times]
     if missing:
         distance = len(missing) + _NAME_WEIGHT * shared.missing_names
-        return Comparison(Match.SILENT, Says.NOT_ALL, {"missing": ", ".join(missing)}, holds, distance)
+        if units := _other_unit(claim, passage, missing):
+            return Comparison(Match.SILENT, Says.UNIT_DIFFERS, units, holds, distance)
+        told = tuple(word for word in missing if word not in SPEAKING)
+        return Comparison(Match.SILENT, Says.NOT_ALL, {}, holds, distance, told)
     silent = Comparison(Match.SILENT, Says.UNCLEAR, holds_amounts=holds)
     start, end = _span(shared, pairs, passage)
     ordered = in_order(claim, passage, shared, [(pair.claimed, pair.stated) for pair in pairs])
@@ -143,6 +158,17 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
     if off:
         return _off(claim, passage, off, hedge) or silent
     return _borne_out(claim, passage, hedge)
+
+
+def _other_unit(claim: Reading, passage: Reading, missing: Sequence[str]) -> Mapping[str, str] | None:
+    """The same digits with another unit of the same sort ("2.4 kWh" and "2.4 MWh"), if no name but that is missing."""
+    for claimed in claim.amounts:
+        for stated in passage.amounts:
+            digits = [match.group() for one in (claimed, stated) if (match := _DIGITS.search(one.text))]
+            alike = same_kind(claimed, stated) and digits[:1] == digits[1:] and claimed.value != stated.value
+            if alike and all(word.islower() or word in claimed.text for word in missing):
+                return {"stated": worded(passage, stated), "claimed": worded(claim, claimed)}
+    return None
 
 
 def _span(shared: Overlap, pairs: Sequence[_Pair], passage: Reading) -> tuple[int, int]:

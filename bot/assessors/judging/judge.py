@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bot.assessors.judging.compare import Comparison, Match, compare
 from bot.assessors.judging.reading import Reading, read, speaks_of_now
 from bot.assessors.judging.vocabulary import is_light
-from bot.assessors.judging.wording import Says, sentence
+from bot.assessors.judging.wording import Says, quoted, sentence
 from bot.domain.assessments import Citation, Finding
 from bot.domain.documents import Document
 from bot.domain.statements import Claim
@@ -44,10 +44,12 @@ _VERDICTS = {
 
 
 class Judged(NamedTuple):
-    """A finding for each claim, in their order, and the places of the documents that were really compared."""
+    """A finding for each claim that may be judged, in their order, and the places of the documents that were really
+    compared. `sensitive`: there were claims on which nothing is said, because a wrong verdict could harm somebody."""
 
     findings: tuple[Finding, ...]
     looked_at: frozenset[int]
+    sensitive: bool = False
 
 
 class _Seen(NamedTuple):
@@ -58,16 +60,14 @@ class _Seen(NamedTuple):
 def judge_claims(
     claims: Sequence[Claim], documents: Sequence[Document], today: date, language: str, embed: Embed | None = None
 ) -> Judged:
-    """Judge each claim by the documents; sensitive ones are never judged. Deterministic, and linear in the evidence."""
+    """Judge each claim by the documents; sensitive ones are passed over. Deterministic, and linear in the evidence."""
     passages = cut(documents)
     index = WordIndex([passage.text for passage in passages])
     texts = [passage.text for passage in passages]
     looked_at: set[int] = set()
     findings: list[Finding] = []
-    for claim in claims:
-        if claim.sensitive is not None or sensitivity_of(claim.text) is not None:
-            findings.append(_silent(claim, Says.SENSITIVE, language))
-            continue
+    judged = [claim for claim in claims if claim.sensitive is None and sensitivity_of(claim.text) is None]
+    for claim in judged:
         if len(claim.text) > LONGEST_CLAIM:
             findings.append(_silent(claim, Says.NO_PASSAGE, language))
             continue
@@ -76,7 +76,7 @@ def judge_claims(
         seen = [_Seen(_compared(reading, documents, passages, at, today, language), passages[at]) for at in places]
         looked_at |= {one.passage.document for one in seen}
         findings.append(_concluded(claim, seen, documents, language))
-    return Judged(tuple(findings), frozenset(looked_at))
+    return Judged(tuple(findings), frozenset(looked_at), sensitive=len(judged) < len(claims))
 
 
 def _speaks_of(claim: str, passage: str) -> bool:
@@ -117,12 +117,24 @@ def _concluded(claim: Claim, seen: Sequence[_Seen], documents: Sequence[Document
     if not seen:
         return _silent(claim, Says.NO_PASSAGE, language)
     closest = min(seen, key=lambda one: one.comparison.distance)
-    return _silent(claim, closest.comparison.says, language, (closest,), documents, closest.comparison.details)
+    says, details = _worded(closest, documents[closest.passage.document])
+    return _silent(claim, says, language, (closest,), documents, details)
+
+
+def _worded(closest: _Seen, document: Document) -> tuple[Says, Mapping[str, str]]:
+    """The reason for silence, without calling missing what the rest of the document names."""
+    comparison = closest.comparison
+    if comparison.says is not Says.NOT_ALL:
+        return comparison.says, comparison.details
+    whole = f"{document.title or ''} {document.text}".casefold()
+    missing = [name for name in comparison.missing if not (name[0].isupper() and name.casefold() in whole)]
+    return (Says.NOT_ALL, {"missing": ", ".join(missing)}) if missing else (Says.UNCLEAR, {})
 
 
 def _spoken(claim: Claim, seen: _Seen, documents: Sequence[Document], language: str) -> Finding:
     comparison = seen.comparison
-    details = {**comparison.details, "source": _named(documents[seen.passage.document]), "claim": claim.text}
+    source = _named(documents[seen.passage.document])
+    details = {**comparison.details, "source": source, "passage": quoted(seen.passage.text)}
     return Finding(
         claim=claim.id,
         verdict=_VERDICTS[comparison.match],

@@ -75,6 +75,9 @@ WEIGHTY = words(
 )
 """Words that change what is claimed although they name nothing: the passage must have them, too."""
 
+SPEAKING = words("true false fact according say says said reportedly apparently actually really thật sự rằng")
+"""Words of a claim that are not named when the passage lacks them: they tell the reader nothing."""
+
 BOUNDARIES = words("because although though but while whereas if unless until whether than vì mặc nhưng nếu tuy")
 """Words that begin another clause: what stands on both sides of one is not said together."""
 
@@ -128,18 +131,19 @@ LIMITS = re.compile(
     re.IGNORECASE,
 )
 CONDITIONS = re.compile(
-    r"\b(?:above|below|over|under|beyond|within|up to|at (?:least|most)|(?:more|less|fewer|other) than) (?:[\w-]+ ){0,2}?"
-    r"\d[\w.,]*(?: %)?|\b(?:(?<!, )until|unless|except|excluding|only|if|provided|as long as|apart from|trừ|nếu|chỉ)\b"
-    r"(?: [\w'-]+){0,4}|(?<!, )\b(?:when|whenever|khi)\b(?: [\w'-]+){1,4}|\b(?:trên|dưới) (?:\w+ )?\d[\d.,]*",
+    r"\b(?:above|below|over|under|beyond|within|up to|at (?:least|most)|(?:more|less|fewer|other) than) "
+    r"(?:[\w-]+ ){0,2}?\d[\w.,]*(?: %)?|\b(?:(?<!, )until|unless|except|excluding|only|if|provided|as long as|"
+    r"apart from|trừ|nếu|chỉ)\b(?: [\w'-]+){0,4}|(?<!, )\b(?:when|whenever|khi)\b(?: [\w'-]+){1,4}|"
+    r"\b(?:trên|dưới) (?:\w+ )?\d[\d.,]*",
     re.IGNORECASE,
 )
 """A limit on what is said, with its first words: a claim that leaves it out says more than the passage."""
 
 _WHO = r"(?P<{}>[^\W\d_][^,.;:“”\"]{{1,80}}?)"
 _SAYS = (
-    r"(?<!not )(?<!n't )(?:says?|said|claims?|claimed|believes?|believed|thinks?|thought|argues?|argued|insists?|insisted|"
-    r"alleges?|alleged|suspects?|suspected|estimates?|hopes?|feels?|felt|suggests?|suggested|told|cho rằng|cho biết|"
-    r"nói rằng|tin rằng)"
+    r"(?<!not )(?<!n't )(?:says?|said|claims?|claimed|believes?|believed|thinks?|thought|argues?|argued|insists?|"
+    r"insisted|alleges?|alleged|suspects?|suspected|estimates?|hopes?|feels?|felt|suggests?|suggested|told|"
+    r"cho rằng|cho biết|nói rằng|tin rằng)"
 )
 ATTRIBUTES = re.compile(
     rf"^{_WHO.format('leads')} {_SAYS}\b(?! to\b)|\b(?:according to|reported by|in the (?:view|opinion|words) of|theo) "

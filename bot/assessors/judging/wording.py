@@ -25,15 +25,16 @@ class Says(Enum):
     NOT_ALL = "not_all"
     UNCLEAR = "unclear"
     CONTRADICTED = "contradicted"
-    SENSITIVE = "sensitive"
+    UNIT_DIFFERS = "unit_differs"
 
 
 _ENGLISH = {
-    Says.SAME: "{source} says the same: {claim}",
+    Says.SAME: "{source} says: “{passage}”",
     Says.SAME_UNCOMPARED: "The passage gives the same figure, {figure}; the claim does not say compared with what.",
     Says.NUMBER_DIFFERS: "The passage says {stated}, the claim {claimed}.",
+    Says.UNIT_DIFFERS: "The units differ: the closest passage says {stated}, the claim {claimed}.",
     Says.DATE_DIFFERS: "The passage gives {stated} as the time, the claim {claimed}.",
-    Says.OPPOSITE: "The passage says the opposite.",
+    Says.OPPOSITE: "{source} says the opposite: “{passage}”",
     Says.LIMITED: "The passage limits this (“{words}”); the claim leaves the limit out.",
     Says.CONDITION: "The passage says this with a condition (“{words}”) that the claim leaves out.",
     Says.ATTRIBUTED: "The passage only says that {who} said so.",
@@ -45,14 +46,14 @@ _ENGLISH = {
     Says.NOT_ALL: "The closest passage does not say all of this; missing in it: {missing}.",
     Says.UNCLEAR: "The closest passage is about something similar, but neither bears the claim out nor contradicts it.",
     Says.CONTRADICTED: "The sources contradict each other on this.",
-    Says.SENSITIVE: "The embedded check does not judge claims about crime, health or voting.",
 }
 _VIETNAMESE = {
-    Says.SAME: "{source} nói đúng như vậy: {claim}",
+    Says.SAME: "{source} nói: “{passage}”",
     Says.SAME_UNCOMPARED: "Đoạn trích nêu cùng con số, {figure}; phát biểu không nói rõ so với điều gì.",
     Says.NUMBER_DIFFERS: "Đoạn trích nói {stated}, phát biểu nói {claimed}.",
+    Says.UNIT_DIFFERS: "Đơn vị khác nhau: đoạn gần nhất nói {stated}, phát biểu nói {claimed}.",
     Says.DATE_DIFFERS: "Đoạn trích nêu thời gian là {stated}, phát biểu nêu {claimed}.",
-    Says.OPPOSITE: "Đoạn trích nói ngược lại.",
+    Says.OPPOSITE: "{source} nói ngược lại: “{passage}”",
     Says.LIMITED: "Đoạn trích có giới hạn (“{words}”); phát biểu bỏ qua giới hạn đó.",
     Says.CONDITION: "Đoạn trích nêu điều này với một điều kiện (“{words}”) mà phát biểu bỏ qua.",
     Says.ATTRIBUTED: "Đoạn trích chỉ cho biết rằng {who} nói như vậy.",
@@ -64,8 +65,14 @@ _VIETNAMESE = {
     Says.NOT_ALL: "Đoạn gần nhất không nói hết điều này; còn thiếu: {missing}.",
     Says.UNCLEAR: "Đoạn gần nhất nói về điều tương tự, nhưng không xác nhận cũng không bác bỏ phát biểu.",
     Says.CONTRADICTED: "Các nguồn mâu thuẫn với nhau về điều này.",
-    Says.SENSITIVE: "Kiểm tra tích hợp không đánh giá phát biểu về tội phạm, sức khỏe hoặc bầu cử.",
 }
+_SENSITIVE = {
+    "en": "It does not judge claims about crime, health or voting.",
+    "vi": "Kiểm tra này không đánh giá phát biểu về tội phạm, sức khỏe hoặc bầu cử.",
+}
+_LONGEST_QUOTE = 220
+"""Characters of a passage that an explanation quotes."""
+
 _BULLETS = {
     "en": {
         "borne_out": "{n} of {of} claims are borne out by the sources at hand.",
@@ -89,6 +96,17 @@ def sentence(says: Says, language: str, details: Mapping[str, str]) -> str:
     """
     template = (_VIETNAMESE if language == "vi" else _ENGLISH)[says]
     return template.format_map(details)
+
+
+def quoted(passage: str) -> str:
+    """The words of a passage as an explanation quotes them: on one line, clipped after a word."""
+    words = " ".join(passage.split())
+    return words if len(words) <= _LONGEST_QUOTE else f"{words[:_LONGEST_QUOTE].rsplit(' ', 1)[0].rstrip(' ,;:')} …"
+
+
+def not_judged(language: str) -> str:
+    """What an assessment says of claims on sensitive topics, on which it has no findings."""
+    return _SENSITIVE["vi" if language == "vi" else "en"]
 
 
 def summary(borne_out: int, against: int, of: int, sources: int, language: str) -> tuple[str, ...]:
