@@ -36,11 +36,15 @@ _LEAD_IN = re.compile(
     r"i (?:just |recently )?(?:read|heard|saw|learned) (?:somewhere )?that |(?:apparently|reportedly|supposedly|"
     r"fact is),? |(?:the )?fact is,? (?:that )?|it is (?:a fact|true|known) that |(?:however|moreover|also|meanwhile|"
     r"in addition|additionally|furthermore|but|and|so|well|yes|no),? |có phải |có đúng là |tôi (?:đọc|nghe) (?:thấy |"
-    r"nói )?(?:rằng |là )?)+",
+    r"nói )?(?:rằng |là )?|(?:look at (?:this|that)|check (?:this|that|it) out|get this|read this|is (?:this|that|it) "
+    r"(?:really |actually )?true|(?:xem|nghe|nhìn) này|(?:điều|tin) này (?:có )?đúng không)(?:\s*[:!,–—-]+\s*|"
+    r"\s+(?=(?:the|a|an)\s)))+",
     re.IGNORECASE,
 )
 _TRAILING_LINKS = re.compile(r"(?:\s+(?:https?://|www\.)\S+)+\s*$")
 _ONLY_LINKS = re.compile(r"\s*(?:(?:https?://|www\.)\S+\s*)+")
+_TAG = re.compile(r"</?(?:a|b|br|em|h[1-6]|i|li|mark|p|s|small|span|strong|u)(?:\s[^<>]{0,300})?/?>", re.IGNORECASE)
+_LETTER = re.compile(r"[^\W\d_]")
 _LONGEST_LEAD_IN = 120
 _MOST_SENTENCES = 400
 """Sentences of one statement that are looked at; text beyond is left out whole."""
@@ -59,10 +63,10 @@ def decompose(statement: Statement) -> Decomposition:
     Pure and linear in the length of the text; never raises, whatever the text. The first sentence that asserts
     something carries the central claims, with what somebody is quoted as saying.
     """
-    text = statement.text
+    text = _without_tags(statement.text)
     sentences = list(_sentences(text))
     worded = [sentence for sentence in sentences if not _ONLY_LINKS.fullmatch(sentence.text)]
-    sentences = worded or sentences  # a link beside words is their context, and no part of the statement
+    sentences = _once(worded or sentences)  # a link beside words is their context, and no part of the statement
     if statement.article is not None and statement.article.satire and statement.origin is Origin.LINK:
         return Decomposition(not_checkable=_all_satire(sentences))
     drafts: list[_Draft] = []
@@ -77,9 +81,15 @@ def decompose(statement: Statement) -> Decomposition:
             drafts += [item for item in found if isinstance(item, _Draft)]
             not_checkable += [item for item in found if isinstance(item, NotCheckable)]
     chosen, left_out = _within_cap(_without_repeats(drafts))
-    claims = tuple(_claim(f"c{number}", draft, text) for number, draft in enumerate(chosen, 1))
-    beyond = tuple(sentence.text for sentence in sentences[_MOST_SENTENCES:])
+    claims = tuple(_claim(f"c{number}", draft, statement.text) for number, draft in enumerate(chosen, 1))
+    beyond = tuple(dict.fromkeys(sentence.text for sentence in sentences[_MOST_SENTENCES:]))
     return Decomposition(claims=claims, not_checkable=tuple(not_checkable), left_out=(*left_out, *beyond))
+
+
+def _without_tags(text: str) -> str:
+    """The text with blanks in place of HTML tags for prose, so that every word stays at its place."""
+    blanked = _TAG.sub(lambda tag: " " * len(tag.group()), text)
+    return blanked if _LETTER.search(blanked) else text
 
 
 def _sentences(text: str) -> Iterator[Sentence]:
@@ -95,6 +105,20 @@ def _sentences(text: str) -> Iterator[Sentence]:
 def _moved(sentences: Sequence[Sentence], by: int) -> Iterator[Sentence]:
     for sentence in sentences:
         yield Sentence(sentence.text, sentence.start + by, sentence.end + by)
+
+
+def _once(sentences: Sequence[Sentence]) -> list[Sentence]:
+    """Without the sentences that were said before after the same words: there they mean the same."""
+    kept: list[Sentence] = []
+    seen: set[tuple[str, str]] = set()
+    before = ""
+    for sentence in sentences:
+        said = sentence.text.casefold()
+        if said != before and (before, said) not in seen:
+            kept.append(sentence)
+        seen.add((before, said))
+        before = said
+    return kept
 
 
 def _all_satire(sentences: Sequence[Sentence]) -> tuple[NotCheckable, ...]:

@@ -69,6 +69,10 @@ def test_a_dense_headline_gives_result_comparison_and_means() -> None:
         ),
         ("Tarn Ferries was sold. Its boats stayed.", ["Tarn Ferries was sold.", "Tarn Ferries' boats stayed."]),
         ("Is it true that Norhaven has 3 bridges?", ["Norhaven has 3 bridges."]),
+        ("Look at this the Merle carried 400 people.", ["The Merle carried 400 people."]),
+        ("Look at this: Norhaven has 3 bridges.", ["Norhaven has 3 bridges."]),
+        ("Check this out - the Merle carried 400 people.", ["The Merle carried 400 people."]),
+        ("Is this true: the Merle carried 400 people?", ["The Merle carried 400 people."]),
         ("BREAKING: Norhaven closes its last mill", ["Norhaven closes its last mill."]),
         ("I read that Norhaven has 3 bridges.", ["Norhaven has 3 bridges."]),
         ("- Tarn has 2 ferries\n- Norhaven has 3 bridges", ["Tarn has 2 ferries.", "Norhaven has 3 bridges."]),
@@ -217,6 +221,29 @@ def test_a_link_beside_words_is_not_part_of_what_is_said() -> None:
     found = taken_apart("The mill closed in 1990 https://a.example/1 https://a.example/2\nhttps://a.example/3")
     assert [claim.text for claim in found.claims] == ["The mill closed in 1990."]
     assert found.not_checkable == ()
+
+
+@pytest.mark.parametrize("text", ["Look at this picture of the sea.", "Check this out!", "Look at this!"])
+def test_a_call_to_look_is_nothing_to_check(text: str) -> None:
+    assert claims(text) == []
+
+
+def test_tags_are_not_read_and_the_quote_keeps_them() -> None:
+    text = '<p class="a">The Merle <b>carried</b> 400 people. It sank.</p> <i>Tarn has 3 bridges.</i>'
+    found = taken_apart(text)
+    assert [claim.text for claim in found.claims] == [
+        "The Merle carried 400 people.",
+        "The Merle sank.",
+        "Tarn has 3 bridges.",
+    ]
+    assert found.claims[0].quote == "The Merle <b>carried</b> 400 people."
+    assert all(claim.span and text[claim.span.start : claim.span.end] == claim.quote for claim in found.claims)
+
+
+def test_a_repeated_sentence_is_one_claim_and_never_left_out() -> None:
+    found = taken_apart("The Merle carried 400 people. " * 500 + "Tarn has 3 bridges. Tarn has 3 bridges.")
+    assert [claim.text for claim in found.claims] == ["The Merle carried 400 people.", "Tarn has 3 bridges."]
+    assert found.left_out == ()
 
 
 def test_a_pronoun_that_may_mean_two_is_not_resolved() -> None:
