@@ -89,6 +89,7 @@ DRAFT = said(row(verdict="false"))
         f"Perhaps {DRAFT}? No.\n</think>\n{ONE}",
         f"{ONE}\n{ONE}",
         said(row(explanation="It ends with </think>")),
+        said(row(findings=[])),
         said(row(explanation="<think>No</think> is what it says.")),
     ],
 )

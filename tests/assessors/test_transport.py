@@ -146,8 +146,10 @@ async def test_no_client_before_the_first_request_and_one_for_all() -> None:
         assert server.bodies[1] == b""
 
 
+@pytest.mark.parametrize("to_the_end", [True, False])
 @pytest.mark.parametrize("end", [b"", b"data: [DONE]\n\n"])
-async def test_a_stream_that_is_left_at_its_last_event_keeps_its_connection(end: bytes) -> None:
+async def test_a_connection_serves_one_stream_after_another(end: bytes, to_the_end: bool) -> None:
+    """Also where a reader leaves at the last event, before the end of the stream itself."""
     async with (
         serving(streamed(event({"last": True}), end)) as server,
         reaching(server.address, at_once=1) as (transport, _),
@@ -155,7 +157,7 @@ async def test_a_stream_that_is_left_at_its_last_event_keeps_its_connection(end:
         for _ in range(5):
             async with aclosing(transport.stream("/", {})) as events:
                 async for one in events:
-                    if one.data.get("last"):
+                    if one.data.get("last") and not to_the_end:
                         break
         assert server.requests == 5
         assert len(server.peers) == 1
@@ -222,6 +224,12 @@ async def test_events_are_read_as_the_standard_says(written: bytes, expected: li
         assert [tuple(one) for one in await heard(transport)] == expected
 
 
+def event_of_lines(value: Any, end: str) -> bytes:
+    """An event whose data stands on many lines."""
+    lines = json.dumps(value, ensure_ascii=False, indent=1).split("\n")
+    return "".join([*[f"data: {line}{end}" for line in lines], end]).encode()
+
+
 class _Pieces:
     """Stands for a response that comes in these pieces."""
 
@@ -244,7 +252,7 @@ TEXTS = st.dictionaries(st.text(max_size=5), st.text(max_size=12), max_size=3)
 async def test_wherever_a_stream_is_cut_its_events_are_the_same(
     values: list[dict[str, str]], end: str, cuts: list[int]
 ) -> None:
-    content = b"".join(f"data: {json.dumps(value, ensure_ascii=False)}{end}{end}".encode() for value in values)
+    content = b"".join(event_of_lines(value, end) for value in values)
     pieces, at = [], 0
     while at < len(content):
         size = cuts[len(pieces) % len(cuts)]
