@@ -193,7 +193,7 @@ async def test_given_files_of_every_kind(
         ("/secret/a.txt", b"", EmptyDocument),
         ("/secret/a.txt", b"x" * (MAX_BYTES + 1), UnreadableDocument),
         ("/secret/a.md", b"---\nformat: aidr-story-markdown/v1\nstatus: 500\n---\n", StoryError),
-        ("/secret/a.gz", gzip.compress(b"words"), UnsupportedDocument),
+        ("/secret/a.gz", gzip.compress(b"words", mtime=0), UnsupportedDocument),
     ],
 )
 async def test_a_given_file_that_cannot_be_read_is_named(
