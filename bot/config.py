@@ -88,6 +88,8 @@ class Settings(BaseSettings):
         if value is None:
             return None
         parts = urlsplit(value)
+        if parts.port == 0:  # reading it refuses what is no port at all
+            raise ValueError("port 0 is no address")
         if parts.scheme not in {"http", "https", "ws", "wss"} or not parts.hostname or parts.username:
             raise ValueError("must be an absolute address such as https://checks.example.org")
         return value.rstrip("/")

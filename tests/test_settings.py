@@ -48,6 +48,13 @@ def test_a_secret_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "very-secret" not in f"{settings!r} {settings} {settings.model_dump()} {settings.model_dump_json()}"
 
 
+@pytest.mark.parametrize("value", ["http://host:99999/v1", "http://host:0/", "host", "ftp://host/", "http://u@host/"])
+def test_an_address_must_be_one(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("OPENAI_BASE_URL", value)
+    with pytest.raises(BadSettings, match="OPENAI_BASE_URL"):
+        read_settings()
+
+
 def test_a_compatible_server_needs_a_model(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPATIBLE_BASE_URL", "http://127.0.0.1:11434/v1")
     with pytest.raises(BadSettings, match="COMPATIBLE_MODEL"):

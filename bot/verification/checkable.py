@@ -70,7 +70,8 @@ _JUDGES = re.compile(
 
 _ADVICE = re.compile(
     r"^\W*(?:please |just |always |never |so )*(?:don'?t|do not|make sure|remember to|be sure|consider|avoid|"
-    r"try (?:to|the|this|it)|stop \w+ing|let'?s|check out|check (?:this|that|it) out|look at|read (?:this|more)|click|subscribe|follow (?:me|"
+    r"try (?:to|the|this|it)|stop \w+ing|let'?s|check out|check (?:this|that|it) out|"
+    r"look at|read (?:this|more)|click|subscribe|follow (?:me|"
     r"us)|share this|buy (?:now|the|a|this|it|some)|use (?:the|a|this)|take (?:the|a|your)|get (?:the|a|your)|"
     r"vote for|go (?:to|and|see)|keep (?:your|calm|in mind)|tell (?:your|me|us)|wake up)\b|\b(?:you|we|they|people|"
     r"everyone|everybody|one|government|parents|voters)(?:'d)? (?:really |all )?(?:should|ought to|must|need to|"

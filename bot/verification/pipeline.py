@@ -207,6 +207,9 @@ class Pipeline:
                 detail = say(f"state-{failure.state}")
                 if failure.state in UNBILLED:
                     await self._ledger.settle(reservation, Decimal(0))
+            except Exception:  # whatever a provider does, the rules can do it
+                log.exception("decomposer failed", assessor=decomposer.identity.id)
+                detail = say(f"state-{AssessmentState.FAILED}")
             else:
                 if made.cost_usd is not None:
                     await self._ledger.settle(reservation, made.cost_usd)

@@ -112,7 +112,7 @@ def _dropped_condition(claim: Reading, passage: Reading, pairs: Sequence[_Pair])
     for found in CONDITIONS.finditer(passage.text):
         bounds = any(start < found.end() and found.start() < end for start, end in compared)
         if not bounds and found.group().lower() not in said:
-            return found.group()
+            return found.group().rstrip(" .,")
     return None
 
 
@@ -129,7 +129,8 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
         distance = len(missing) + _NAME_WEIGHT * shared.missing_names
         if units := _other_unit(claim, passage, missing):
             return Comparison(Match.SILENT, Says.UNIT_DIFFERS, units, holds, distance)
-        told = tuple(word for word in missing if word not in SPEAKING)
+        whole = " ".join(missing)
+        told = tuple(word for word in missing if word not in SPEAKING and whole.count(word) == 1)
         return Comparison(Match.SILENT, Says.NOT_ALL, {}, holds, distance, told)
     silent = Comparison(Match.SILENT, Says.UNCLEAR, holds_amounts=holds)
     start, end = _span(shared, pairs, passage)
