@@ -177,3 +177,24 @@ async def test_the_caps_hold_before_anything_is_spent(providers: Providers, tmp_
     assert {row.state for row in report.assessments if row.assessor.id in NAMES} == {AssessmentState.OVER_BUDGET}
     assert providers.openai.calls == []
     assert all(claim.verdict in (None, ClaimVerdict.UNVERIFIABLE) for claim in report.claims)
+
+
+async def test_doctor_says_what_answers_and_what_a_check_costs(providers: Providers, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "bot", "doctor"]
+    told = {**os.environ, **environment(providers, tmp_path, OPENAI_API_KEY="a-secret-key", COLUMNS="200")}
+    done = await asyncio.to_thread(subprocess.run, command, capture_output=True, env=told, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    for words in ("ChatGPT", "Claude", "Perplexity", "not asked: each call costs", "up to about US$ 0.10", "nothing"):
+        assert words in done.stdout
+    assert "a-secret-key" not in done.stdout + done.stderr
+    assert all(call.body is None or "model" not in call.body for call in providers.openai.calls)
+
+
+async def test_doctor_names_what_is_wrong(providers: Providers, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "bot", "doctor"]
+    more = {"OPENAI_MODEL": "gpt-that-is-not", "ANTHROPIC_BASE_URL": "http://127.0.0.1:1", "COLUMNS": "200"}
+    told = {**os.environ, **environment(providers, tmp_path, **more)}
+    done = await asyncio.to_thread(subprocess.run, command, capture_output=True, env=told, text=True, timeout=60)
+    assert done.returncode == 1
+    assert "does not list this model" in done.stdout
+    assert "could not be reached" in done.stdout

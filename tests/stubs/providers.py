@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import json
 import shlex
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -21,6 +22,9 @@ from tests.stubs.faults import MODEL_PREFIX, Fault
 from tests.stubs.openai import OpenAi
 from tests.stubs.perplexity import Perplexity
 from tests.stubs.serving import Latency, Shape, Stub
+
+PRICES = {model: {"input": "2", "output": "8", "search": "0.01"} for model in ("gpt-6.1-terra", "claude-sonnet-5-5")}
+"""Made-up prices, so that a run against the stubs shows costs."""
 
 EXAMPLE = "The Orlen dam holds 90 million cubic metres. It was finished in 1987. The Orlen dam cost 240 million euros."
 """The stubs agree on the first two claims; on the third, one of them differs."""
@@ -66,7 +70,7 @@ def command(environment: Mapping[str, str], statement: str = EXAMPLE) -> str:
 async def run(seconds: float) -> None:
     """Serve until cancelled, answering each call after `seconds`."""
     async with serving(latency=(lambda: asyncio.sleep(seconds)) if seconds else None) as providers:
-        print(command(providers.environment()))
+        print(command({**providers.environment(), "PRICES": json.dumps(PRICES)}))
         print(f"\nFailures, by a model's name: {' '.join(MODEL_PREFIX + fault for fault in Fault)}", flush=True)
         await asyncio.Event().wait()
 
