@@ -22,7 +22,6 @@ from bot.assessors.judging.vocabulary import (
     ONE_TIME,
     RECORDS,
     SPEAKING,
-    clashes,
     is_light,
     same,
 )
@@ -158,6 +157,8 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
         return Comparison(Match.CONTRADICTED, Says.DATE_DIFFERS, details) if clear else silent
     if off:
         return _off(claim, passage, off, hedge) or silent
+    if claim.denials and _denies_less(claim, passage):
+        return silent
     return _borne_out(claim, passage, hedge)
 
 
@@ -187,11 +188,6 @@ def _denies_less(claim: Reading, passage: Reading) -> bool:
     said = [term.stem for term in claim.all_terms]
     special = any(not any(same(term.stem, stem) for stem in said) for term in denied)
     return special or len(passage.amounts) > len(claim.amounts) or len(passage.event_times) > len(claim.times)
-
-
-def _goes_the_other_way(claim: Reading, passage: Reading, start: int, end: int) -> bool:
-    stated = {term.stem for term in passage.all_terms if start <= term.start < end}
-    return clashes({term.stem for term in claim.all_terms}, stated)
 
 
 def _borne_out(claim: Reading, passage: Reading, hedge: str | None) -> Comparison:

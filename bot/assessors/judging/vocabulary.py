@@ -6,7 +6,6 @@ Small closed lists: a pair that is missing costs a "Can't verify", a wrong one w
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from functools import lru_cache
 
 from bot.evidence.ranking import stem_of
@@ -180,11 +179,6 @@ def _sides() -> dict[str, tuple[int, int]]:
         for side, listing in enumerate(pair)
         for word in listing.split()
     }
-
-
-def clashes(claimed: Collection[str], stated: Collection[str]) -> bool:
-    """Whether a text goes the opposite way of a word of the other: "faster" against "decreased the speed"."""
-    return any(opposite(one, other) for one in claimed for other in stated if other not in claimed)
 
 
 def is_light(word: str) -> bool:
