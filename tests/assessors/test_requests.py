@@ -13,7 +13,7 @@ from tests.stubs.assessors import Asking, assessors, brief
 from tests.stubs.faults import Fault
 from tests.stubs.providers import serving
 
-REASON = "the official SDKs are not installed (uv sync --group sdks)"
+REASON = "the official SDKs are not installed (uv sync --group sdk)"
 
 
 @pytest.fixture

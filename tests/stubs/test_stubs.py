@@ -120,7 +120,7 @@ def text_in(name: str, reply: Any) -> str:
 
 def model_of(name: str, *, streamed: bool) -> Any:
     """The official SDK's model of a reply, or of an event; the test is skipped where it is not installed."""
-    reason = "the official SDKs are not installed (uv sync --group sdks)"
+    reason = "the official SDKs are not installed (uv sync --group sdk)"
     if name == "anthropic":
         types = pytest.importorskip("anthropic.types", reason=reason)
         return TypeAdapter(types.RawMessageStreamEvent) if streamed else types.Message
