@@ -1,0 +1,56 @@
+"""A chat message as a value: what is shown, free of any library. `bot.render.limits` makes it fit; delivery sends it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.domain.base import Model, UtcDatetime
+
+
+class Field(Model):
+    """A named part of an embed, in Discord's Markdown."""
+
+    name: str
+    value: str
+    inline: bool = False
+
+
+class Embed(Model):
+    """One framed part of a message. `color` is 24 bits of RGB, `url` makes the title a link."""
+
+    title: str | None = None
+    description: str | None = None
+    url: str | None = None
+    color: int | None = None
+    fields: tuple[Field, ...] = ()
+    footer: str | None = None
+    timestamp: UtcDatetime | None = None
+
+
+class ButtonStyle(StrEnum):
+    """How much a button asks to be pressed. A link has an address, the others an id."""
+
+    PRIMARY = "primary"
+    SECONDARY = "secondary"
+    SUCCESS = "success"
+    DANGER = "danger"
+    LINK = "link"
+
+
+class Button(Model):
+    """`custom_id` comes back when it is pressed; a `LINK` has `url` instead."""
+
+    label: str
+    style: ButtonStyle = ButtonStyle.SECONDARY
+    custom_id: str | None = None
+    url: str | None = None
+    emoji: str | None = None
+    disabled: bool = False
+
+
+class Message(Model):
+    """A whole message: text, embeds, rows of buttons. Untrusted text in it is escaped already."""
+
+    content: str | None = None
+    embeds: tuple[Embed, ...] = ()
+    rows: tuple[tuple[Button, ...], ...] = ()
