@@ -1,4 +1,4 @@
-"""A chat message as a value: what is shown, free of any library. `bot.render.limits` makes it fit; delivery sends it."""
+"""A chat message as a value: what is shown, free of any library. `bot.render.limits` makes it fit."""
 
 from __future__ import annotations
 
