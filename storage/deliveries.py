@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.base import Model, UtcDatetime
-from bot.domain.checks import Delivery
+from bot.domain.checks import Delivery, Trouble
 from storage.errors import DuplicateDelivery
 from storage.inserting import insert
 from storage.tables import deliveries
@@ -97,6 +97,15 @@ async def claim(
     )
 
 
+async def note_message(connection: AsyncConnection, delivery_id: str, message_id: str) -> None:
+    """Record which message answers, once it is known; it shows no revision yet."""
+    await connection.execute(
+        update(deliveries)
+        .where(deliveries.c.id == delivery_id, deliveries.c.message_id.is_(None))
+        .values(message_id=message_id)
+    )
+
+
 async def sent(connection: AsyncConnection, claimed: Claimed, revision: int, message_id: str) -> bool:
     """Record that `message_id` shows `revision`; False where it was known to show this one or a later one.
 
@@ -105,7 +114,7 @@ async def sent(connection: AsyncConnection, claimed: Claimed, revision: int, mes
     news = await connection.execute(
         update(deliveries)
         .where(deliveries.c.id == claimed.delivery.id, deliveries.c.sent < revision)
-        .values(sent=revision, message_id=message_id, uncertain=False)
+        .values(sent=revision, message_id=message_id, trouble=None, failures=0, retry_at=None)
     )
     await release(connection, claimed)
     return news.rowcount > 0
@@ -116,23 +125,26 @@ async def release(connection: AsyncConnection, claimed: Claimed) -> None:
     await connection.execute(update(deliveries).where(_ours(claimed)).values(attempted_at=None, **_NO_CLAIM))
 
 
-async def mark_uncertain(connection: AsyncConnection, claimed: Claimed) -> bool:
-    """Give a claim back because it can't be known whether the message exists: it is never sent again.
+async def postpone(connection: AsyncConnection, claimed: Claimed, until: datetime, *, unclear: bool) -> None:
+    """Give a claim back after a failure that may pass: due again at `until`.
 
-    False where the message is known, so that an edit can be tried again, or where somebody else has the claim.
+    `unclear`: the attempt may have been carried out although its answer was lost, so its moment stays on record.
     """
-    marked = (
-        update(deliveries)
-        .where(_ours(claimed))
-        .values(uncertain=deliveries.c.message_id.is_(None), **_NO_CLAIM)
-        .returning(deliveries.c.uncertain)
-    )
-    return bool(await connection.scalar(marked))
+    kept = {} if unclear else {"attempted_at": None}
+    values = {"failures": deliveries.c.failures + 1, "retry_at": until, **kept, **_NO_CLAIM}
+    await connection.execute(update(deliveries).where(_ours(claimed)).values(values))
+
+
+async def give_up(connection: AsyncConnection, claimed: Claimed, trouble: Trouble) -> bool:
+    """Give a claim back for good, because of `trouble`; False where somebody else has the claim."""
+    ended = update(deliveries).where(_ours(claimed)).values(trouble=trouble, **_NO_CLAIM)
+    return (await connection.execute(ended)).rowcount > 0
 
 
 def _may_be_claimed(now: datetime) -> ColumnElement[bool]:
     unclaimed = or_(deliveries.c.claimed_until.is_(None), deliveries.c.claimed_until <= now)
-    return and_(deliveries.c.wanted > deliveries.c.sent, deliveries.c.uncertain.is_(False), unclaimed)
+    in_time = or_(deliveries.c.retry_at.is_(None), deliveries.c.retry_at <= now)
+    return and_(deliveries.c.wanted > deliveries.c.sent, deliveries.c.trouble.is_(None), unclaimed, in_time)
 
 
 def _ours(claimed: Claimed) -> ColumnElement[bool]:

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.domain.checks import CheckRequest, Progress
+from bot.domain.checks import CheckRequest, Progress, Target
 from bot.domain.documents import Document
 from bot.domain.reports import Report
 from storage.types import JsonOf, MicroUsd, PlainText, UtcDateTime
@@ -95,24 +95,26 @@ deliveries = Table(
     metadata,
     Column("id", PlainText, primary_key=True),
     Column("report_id", PlainText, nullable=False, index=True),
-    Column("target", PlainText, nullable=False),
+    Column("target", JsonOf(Target), nullable=False),
     Column("nonce", PlainText, nullable=False),
     Column("message_id", PlainText),
     Column("wanted", Integer, nullable=False),
     Column("sent", Integer, nullable=False),
-    Column("uncertain", Boolean, nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
     Column("claimed_by", PlainText),
     Column("claimed_until", UtcDateTime),
     Column("attempted_at", UtcDateTime),
+    Column("trouble", PlainText),
+    Column("failures", Integer, nullable=False, server_default="0"),
+    Column("retry_at", UtcDateTime),
     UniqueConstraint("nonce"),
     CheckConstraint("sent >= 0 AND wanted >= sent", name="sent_was_wanted"),
     CheckConstraint("(claimed_by IS NULL) = (claimed_until IS NULL)", name="claim_is_whole"),
     Index(
         "ix_deliveries_due",
         "created_at",
-        sqlite_where=text("wanted > sent"),
-        postgresql_where=text("wanted > sent"),
+        sqlite_where=text("wanted > sent AND trouble IS NULL"),
+        postgresql_where=text("wanted > sent AND trouble IS NULL"),
     ),
 )
 
@@ -135,4 +137,12 @@ stories = Table(
     Column("updated_at", UtcDateTime, nullable=False),
     UniqueConstraint("key"),
     Index(None, "updated_at"),
+)
+
+# Small facts that outlive a process, such as which commands Discord was told of.
+marks = Table(
+    "marks",
+    metadata,
+    Column("name", PlainText, primary_key=True),
+    Column("value", PlainText, nullable=False),
 )

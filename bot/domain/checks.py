@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from pydantic import SecretStr, field_serializer
+
 from bot.domain.base import Model, UtcDatetime
 from bot.domain.documents import Document
 
@@ -87,17 +89,62 @@ class StepRow(Model):
     stored_at: UtcDatetime
 
 
+class Interaction(Model):
+    """A person's command or press of a button: for a while its token is a means to answer without any permission."""
+
+    id: str
+    application_id: str
+    token: SecretStr
+    expires_at: UtcDatetime
+
+    @field_serializer("token", when_used="json")
+    def _stored_token(self, token: SecretStr) -> str:
+        return token.get_secret_value()
+
+
+class Target(Model):
+    """Where a message is shown, and by what right.
+
+    `may_post`: the bot is at home in `channel_id` and may act there by its own permission; False in direct messages,
+    for messages that one person alone sees, and where only that person installed the bot: there `interaction` is the
+    only means.
+    """
+
+    channel_id: str
+    guild_id: str | None = None
+    interaction: Interaction | None = None
+    may_post: bool = False
+
+
+class Trouble(StrEnum):
+    """Why a message is not brought up to date any more. Only the message: the report is stored, and its page shows it.
+
+    `UNCERTAIN`: a crash left it unknown whether the message exists. `EXPIRED`: the interaction has ended and was the
+    only means. `REFUSED`: Discord takes the message for malformed, which is a mistake of ours.
+    """
+
+    UNCERTAIN = "uncertain"
+    MESSAGE_DELETED = "message_deleted"
+    CHANNEL_GONE = "channel_gone"
+    FORBIDDEN = "forbidden"
+    EXPIRED = "expired"
+    REFUSED = "refused"
+    UNAVAILABLE = "unavailable"
+
+
 class Delivery(Model):
     """A message that shows a report: which revision is wanted there, which one it shows.
 
-    `sent` never decreases. `uncertain`: a crash left it unknown whether the message exists; it is not sent again.
+    `sent` never decreases. With a `trouble` nothing more is sent; `failures` counts the attempts in a row that failed
+    for a reason that may pass.
     """
 
     id: str
     report_id: str
-    target: str
+    target: Target
     nonce: str
     message_id: str | None = None
     wanted: int = 0
     sent: int = 0
-    uncertain: bool = False
+    trouble: Trouble | None = None
+    failures: int = 0

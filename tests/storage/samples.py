@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from bot.domain.checks import Check, CheckRequest, Delivery, StepRow
+from bot.domain.checks import Check, CheckRequest, Delivery, StepRow, Target
 from bot.domain.documents import Document, DocumentKind
 from bot.domain.reports import Counts, Report, ReportStatus, StatementOrigin
 from bot.domain.statements import Origin
@@ -38,7 +38,8 @@ def report(revision: int = 1, report_id: str = "report-1", status: ReportStatus 
 
 
 def delivery(delivery_id: str = "delivery-1", nonce: str | None = None, report_id: str = "report-1") -> Delivery:
-    return Delivery(id=delivery_id, report_id=report_id, target="channel:1", nonce=nonce or f"nonce of {delivery_id}")
+    target = Target(channel_id="1", guild_id="2", may_post=True)
+    return Delivery(id=delivery_id, report_id=report_id, target=target, nonce=nonce or f"nonce of {delivery_id}")
 
 
 def story(key: str, title: str, text: str = "", summary: str | None = None) -> Document:

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from storage import deliveries
+from bot.domain.checks import Trouble
+from storage import deliveries, marks
 from storage.database import Database
 from storage.errors import DuplicateDelivery
 from tests.storage.samples import MINUTE, NOON, delivery
@@ -99,8 +100,8 @@ async def test_a_success_that_was_given_up_is_still_a_fact(database: Database) -
         second = await deliveries.claim(connection, "delivery-1", "b", NOON + MINUTE, MINUTE)
         assert first is not None
         assert second is not None
-        assert not await deliveries.mark_uncertain(connection, first)
-        assert await deliveries.mark_uncertain(connection, second)
+        assert not await deliveries.give_up(connection, first, Trouble.UNCERTAIN)
+        assert await deliveries.give_up(connection, second, Trouble.UNCERTAIN)
         await deliveries.raise_wanted(connection, "report-1", 2)
         assert await deliveries.due(connection, NOON + 9 * MINUTE) == []
         assert await deliveries.claim(connection, "delivery-1", "c", NOON + 9 * MINUTE, MINUTE) is None
@@ -108,10 +109,40 @@ async def test_a_success_that_was_given_up_is_still_a_fact(database: Database) -
         assert await deliveries.due(connection, NOON + 9 * MINUTE) == ["delivery-1"]
 
 
-async def test_a_known_message_is_never_uncertain(database: Database) -> None:
+async def test_a_failure_that_may_pass_is_tried_again_later(database: Database) -> None:
     async with database.writing() as connection:
-        await deliveries.create(connection, delivery().model_copy(update={"message_id": "message"}), NOON)
+        await deliveries.create(connection, delivery(), NOON)
         await deliveries.raise_wanted(connection, "report-1", 1)
-        claimed = await deliveries.claim(connection, "delivery-1", "a", NOON, MINUTE)
-        assert claimed is not None
-        assert not await deliveries.mark_uncertain(connection, claimed)
+        first = await deliveries.claim(connection, "delivery-1", "a", NOON, MINUTE)
+        assert first is not None
+        await deliveries.postpone(connection, first, NOON + MINUTE, unclear=False)
+        assert await deliveries.due(connection, NOON) == []
+        second = await deliveries.claim(connection, "delivery-1", "b", NOON + MINUTE, MINUTE)
+        assert second is not None
+        assert (second.delivery.failures, second.attempted_at) == (1, None)
+        await deliveries.postpone(connection, first, NOON, unclear=True)  # has no claim any more
+        await deliveries.postpone(connection, second, NOON + 2 * MINUTE, unclear=True)
+        third = await deliveries.claim(connection, "delivery-1", "c", NOON + 2 * MINUTE, MINUTE)
+        assert third is not None
+        assert (third.delivery.failures, third.attempted_at) == (2, NOON + MINUTE)
+        assert await deliveries.sent(connection, third, 1, "message")
+        shown = await deliveries.get(connection, "delivery-1")
+        assert shown is not None
+        assert shown.failures == 0
+
+
+async def test_the_answering_message_is_noted_once(database: Database) -> None:
+    async with database.writing() as connection:
+        await deliveries.create(connection, delivery(), NOON)
+        await deliveries.note_message(connection, "delivery-1", "first")
+        await deliveries.note_message(connection, "delivery-1", "second")
+        noted = await deliveries.get(connection, "delivery-1")
+        assert noted == delivery().model_copy(update={"message_id": "first"})
+
+
+async def test_a_mark_replaces_the_one_before(database: Database) -> None:
+    async with database.writing() as connection:
+        assert await marks.get(connection, "commands") is None
+        await marks.put(connection, "commands", "a")
+        await marks.put(connection, "commands", "b")
+        assert await marks.get(connection, "commands") == "b"

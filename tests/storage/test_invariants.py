@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.domain.checks import CheckStatus, Lease, Progress, ProgressKind
+from bot.domain.checks import CheckStatus, Lease, Progress, ProgressKind, Trouble
 from storage import checks, deliveries, steps
 from storage.database import Database
 from storage.deliveries import Claimed
@@ -178,9 +178,14 @@ class DeliveryMachine(Machine):
     @rule(data=st.data())
     def lose_sight(self, data: st.DataObject) -> None:
         claimed = self._end_one(data)
-        marked = self.write(lambda on: deliveries.mark_uncertain(on, claimed))
-        assert not marked or self.sent == 0
+        marked = self.write(lambda on: deliveries.give_up(on, claimed, Trouble.UNCERTAIN))
         self.uncertain = self.uncertain or marked
+
+    @precondition(lambda self: self.claims)
+    @rule(data=st.data(), unclear=st.booleans())
+    def fail_for_now(self, data: st.DataObject, unclear: bool) -> None:
+        claimed = self._end_one(data)
+        self.write(lambda on: deliveries.postpone(on, claimed, self.now, unclear=unclear))
 
     @invariant()
     def one_sender_and_nothing_goes_back(self) -> None:
@@ -189,7 +194,8 @@ class DeliveryMachine(Machine):
         async def look(on: AsyncConnection) -> None:
             found = await deliveries.get(on, self.id)
             assert found is not None
-            assert (found.wanted, found.sent, found.uncertain) == (self.wanted, self.sent, self.uncertain)
+            assert (found.wanted, found.sent) == (self.wanted, self.sent)
+            assert found.trouble == (Trouble.UNCERTAIN if self.uncertain else None)
             due = await deliveries.due(on, self.now)
             assert (self.id in due) == (self.wanted > self.sent and not self.uncertain and not self.live())
 

@@ -43,12 +43,13 @@ async def main():
 asyncio.run(main())
 """
 
-SECOND = """
+NEWEST = migrator.known_revisions()[-1]
+NEXT = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "9000"
+down_revision = "{newest}"
 
 def upgrade():
     recreate = "{recreate}" if op.get_bind().dialect.name == "sqlite" else "never"
@@ -117,7 +118,7 @@ async def test_a_newer_program_keeps_the_data_and_the_older_one_is_refused(
     empty_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     newer = _program_with(
-        tmp_path_factory, SECOND.format(recreate="always", statement="UPDATE checks SET note = 'new'")
+        tmp_path_factory, NEXT.format(newest=NEWEST, recreate="always", statement="UPDATE checks SET note = 'new'")
     )
     database = await Database.open(empty_url)
     await database.migrate()
@@ -130,7 +131,7 @@ async def test_a_newer_program_keeps_the_data_and_the_older_one_is_refused(
     assert [*await asyncio.gather(_migrate_with(newer, empty_url), _migrate_with(newer, empty_url))] == ["", ""]
 
     database = await Database.open(empty_url)
-    with pytest.raises(NewerSchema, match="schema version 0002, but this program knows only up to 0001"):
+    with pytest.raises(NewerSchema, match=f"schema version 9000, but this program knows only up to {NEWEST}"):
         await database.migrate()
     async with database.reading() as connection:
         assert await checks.get(connection, "check-1") == check()
@@ -140,16 +141,19 @@ async def test_a_newer_program_keeps_the_data_and_the_older_one_is_refused(
         on_sqlite = connection.dialect.name == "sqlite"
     await database.close()
     if on_sqlite:
-        backup = Path(f"{empty_url.removeprefix('sqlite:///')}.before-migration-0001")
+        backup = Path(f"{empty_url.removeprefix('sqlite:///')}.before-migration-{NEWEST}")
         with closing(sqlite3.connect(backup)) as copy:
             assert copy.execute("SELECT id FROM checks").fetchall() == [("check-1",)]
-            assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+            assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [(NEWEST,)]
 
 
 async def test_a_migration_that_would_orphan_rows_is_undone(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    broken = _program_with(tmp_path_factory, SECOND.format(recreate="auto", statement="DELETE FROM checks"))
+    migration = NEXT.format(newest=NEWEST, recreate="auto", statement="DELETE FROM checks")
+    broken = _program_with(tmp_path_factory, migration)
+        tmp_path_factory, NEXT.format(newest=NEWEST, recreate="auto", statement="DELETE FROM checks")
+    )
     url = f"sqlite:///{tmp_path}/a.sqlite3"
     database = await Database.open(url)
     await database.migrate()
@@ -181,7 +185,7 @@ async def test_a_database_of_another_program_is_left_alone(empty_url: str) -> No
     async with database.writing() as connection:
         await connection.execute(text("CREATE TABLE checks (id TEXT)"))
     with pytest.raises(
-        MigrationFailed, match=r"^The migration to schema version 0001 failed \(.*checks.*\); it was undone"
+        MigrationFailed, match=rf"^The migration to schema version {NEWEST} failed \(.*checks.*\); it was undone"
     ):
         await database.migrate()
     async with database.reading() as connection:
@@ -210,7 +214,7 @@ def _program_with(tmp_path_factory: pytest.TempPathFactory, migration: str) -> P
     """The folder of a program that has one migration more."""
     folder = tmp_path_factory.mktemp("newer")
     shutil.copytree(ROOT / "storage", folder / "storage", ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "storage" / "migrations" / "versions" / "0002_second.py").write_text(migration)
+    (folder / "storage" / "migrations" / "versions" / "9000_next.py").write_text(migration)
     return folder
 
 
