@@ -64,7 +64,7 @@ def _of_set(name: str, cases: Sequence[Case]) -> Iterator[Row]:
 def our_arithmetic(cases: Sequence[Case]) -> list[ClaimVerdict]:
     """What `combine` makes of the votes, each of them with a source. Disputed says, as misleading does, that the
     evidence conflicts."""
-    verdicts = []
+    verdicts: list[ClaimVerdict] = []
     for case in cases:
         votes = [
             Vote(
