@@ -27,6 +27,7 @@ HOUSE = (
     "bot.net",
     "storage",
     "bot.workers",
+    "bot.loops",
     "bot.locales",
     "bot.config",
     "bot.domain",

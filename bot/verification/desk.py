@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.checks import CheckRequest, CheckStatus, Progress
+from bot.domain.checks import Check, CheckRequest, CheckStatus, Progress, Target
 from bot.domain.reports import Report
 from bot.domain.statements import Statement
 from bot.language.detect import detect_language
@@ -23,6 +23,13 @@ class Desk:
         """Start a check of what a person pasted; the public id of its report. Raises BadInput."""
         check = await self._runner.submit(CheckRequest(text=clean_input(text)))
         return check.report_id
+
+    async def ask(self, text: str, shown_at: Target) -> Check:
+        """Start a check of what a person asked in a chat; its report is shown there.
+
+        Raises BadInput, before anything is written, and AlreadyAccepted.
+        """
+        return await self._runner.submit(CheckRequest(text=clean_input(text)), shown_at=shown_at)
 
     async def report(self, report_id: str) -> Report | None:
         """The newest revision; while there is none, a report that is `running`; None for an unknown id."""

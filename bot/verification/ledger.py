@@ -17,10 +17,11 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.domain.base import Model
-from bot.domain.checks import Check, CheckRequest, Lease, Progress, StepRow
+from bot.domain.checks import Check, CheckRequest, Delivery, Lease, Progress, StepRow, Target
 from bot.domain.reports import Report
 from storage import budgets, checks, deliveries, reports, steps
 from storage.database import Database
+from storage.errors import DuplicateDelivery
 
 log = structlog.get_logger()
 
@@ -41,6 +42,10 @@ class Reservation(NamedTuple):
 
 class _OverBudget(Exception):
     pass
+
+
+class AlreadyAccepted(RuntimeError):
+    """This interaction has a check: it was delivered twice."""
 
 
 class LeaseLost(RuntimeError):
@@ -70,13 +75,27 @@ class Ledger:
         self._new_id = new_id
         self._lease = lease
 
-    async def accept(self, request: CheckRequest) -> Check:
-        """Write the request row: from here on the check is not lost, whatever happens. Its lease is ours at first."""
+    async def accept(self, request: CheckRequest, shown_at: Target | None = None) -> Check:
+        """Write the request row: from here on the check is not lost, whatever happens. Its lease is ours at first.
+
+        `shown_at`: the message that its report is to be shown in, written in the same transaction. Raises
+        AlreadyAccepted where the same interaction, delivered twice, has a check already.
+        """
         check = Check(id=self._new_id(), report_id=self._new_id(), request=request, created_at=self._now())
-        async with self._database.writing() as connection:
-            await checks.create(connection, check)
-            await checks.take_lease(connection, check.id, self._owner, self._now(), self._lease)
+        try:
+            async with self._database.writing() as connection:
+                await checks.create(connection, check)
+                await checks.take_lease(connection, check.id, self._owner, self._now(), self._lease)
+                if shown_at is not None:
+                    await deliveries.create(connection, self._delivery(check, shown_at), self._now())
+        except DuplicateDelivery as duplicate:
+            raise AlreadyAccepted(check.request.text) from duplicate
         return check
+
+    def _delivery(self, check: Check, target: Target) -> Delivery:
+        # An interaction has one message, so its id makes the nonce; Discord's nonces have at most 25 characters.
+        nonce = target.interaction.id if target.interaction else self._new_id()
+        return Delivery(id=self._new_id(), report_id=check.report_id, target=target, nonce=nonce)
 
     async def take(self, check_id: str) -> Check | None:
         """Take the lease of an unfinished check; None where it is finished, unknown or held by somebody else."""

@@ -7,12 +7,14 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import structlog
 
-from bot.domain.checks import Check, CheckRequest, Progress, ProgressKind
+from bot.domain.checks import Check, CheckRequest, Progress, ProgressKind, Target
 from bot.language.detect import detect_language
 from bot.locales.wording import wording
+from bot.loops import Loop
 from bot.verification.ledger import LeaseLost, Ledger
 from bot.verification.pipeline import Pipeline
 
@@ -20,6 +22,8 @@ log = structlog.get_logger()
 
 OnProgress = Callable[[Progress], None]
 
+Watcher = Callable[[Check, Progress], None]
+"""Hears of every check that this process works on, also of those that it took over. Must not raise."""
 
 MAX_ATTEMPTS = 10
 """Leases after which a check is given up: it has ended that many processes, or met a database that refuses it."""
@@ -37,19 +41,50 @@ class Runner:
     def __init__(self, ledger: Ledger, pipeline: Pipeline, *, at_once: int = 8, sweep_seconds: float = 10) -> None:
         self._ledger = ledger
         self._pipeline = pipeline
+        self._at_once = at_once
         self._places = asyncio.Semaphore(at_once)
-        self._sweep_seconds = sweep_seconds
+        self._sweeper = Loop("sweep", self.sweep, every=sweep_seconds)
         self._running: dict[str, asyncio.Task[None]] = {}
         self._listeners: dict[str, list[OnProgress]] = defaultdict(list)
-        self._sweeper: asyncio.Task[None] | None = None
+        self._watchers: list[Watcher] = []
+        self._closing = False
 
-    async def submit(self, request: CheckRequest, on_progress: OnProgress | None = None) -> Check:
-        """Accept a check durably and start it; returns at once. `on_progress` hears of this process's work on it."""
-        check = await self._ledger.accept(request)
+    async def submit(
+        self, request: CheckRequest, on_progress: OnProgress | None = None, *, shown_at: Target | None = None
+    ) -> Check:
+        """Accept a check durably and start it; returns at once. `on_progress` hears of this process's work on it.
+
+        `shown_at`: the message that its report is to be shown in. Raises AlreadyAccepted where that interaction has
+        a check. While closing, the check waits for the next process.
+        """
+        check = await self._ledger.accept(request, shown_at)
+        if self._closing:
+            await self._ledger.release(check.id)
+            return check
         if on_progress is not None:
             self._listeners[check.id].append(on_progress)
         self._start(check.id)
         return check
+
+    def watch(self, watcher: Watcher) -> None:
+        """From now on tell `watcher` of every check's progress in this process."""
+        self._watchers.append(watcher)
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Tell `watcher` nothing more."""
+        self._watchers.remove(watcher)
+
+    @property
+    def ahead(self) -> int:
+        """How many checks a new one would wait for: 0 while there is a free place."""
+        return max(0, len(self._running) - self._at_once + 1)
+
+    async def drain(self, seconds: float) -> None:
+        """Take nothing new, and give what runs so many seconds to end."""
+        self._closing = True
+        await self._sweeper.stop()
+        if self._running:
+            await asyncio.wait([*self._running.values()], timeout=seconds)
 
     async def finished(self, check: Check) -> None:
         """Wait until this process has nothing more to do for the check."""
@@ -59,7 +94,7 @@ class Runner:
 
     def start_sweeping(self) -> None:
         """From now on, and at once, take over checks whose lease has expired."""
-        self._sweeper = asyncio.create_task(self._sweep_for_ever(), name="sweep")
+        self._sweeper.start()
 
     async def sweep(self) -> None:
         """Take over every check that nobody works on."""
@@ -68,7 +103,9 @@ class Runner:
 
     async def close(self) -> None:
         """Stop working. Unfinished checks are given back for the next process to finish."""
-        tasks = [*self._running.values(), *([self._sweeper] if self._sweeper else [])]
+        self._closing = True
+        await self._sweeper.stop()
+        tasks = [*self._running.values()]
         waiting = tuple(self._running)
         for task in tasks:
             task.cancel()
@@ -80,7 +117,7 @@ class Runner:
                 await asyncio.wait_for(self._ledger.release(check_id), 1)
 
     def _start(self, check_id: str) -> None:
-        if check_id in self._running:
+        if check_id in self._running or self._closing:
             return
         task = asyncio.create_task(self.run_check(check_id), name=f"check {check_id}")
         self._running[check_id] = task
@@ -89,14 +126,6 @@ class Runner:
     def _forget(self, check_id: str) -> None:
         self._running.pop(check_id, None)
         self._listeners.pop(check_id, None)
-
-    async def _sweep_for_ever(self) -> None:
-        while True:
-            try:
-                await self.sweep()
-            except Exception:
-                log.exception("sweep failed")
-            await asyncio.sleep(self._sweep_seconds)
 
     async def run_check(self, check_id: str) -> None:
         """Bring one check to its end under a lease. Does nothing where another live process holds it."""
@@ -120,7 +149,7 @@ class Runner:
                         await self._ledger.release(check_id)
 
     async def _run(self, check: Check) -> None:
-        recorder = _Recorder(self._ledger, check.id, self._listeners[check.id])
+        recorder = _Recorder(self._ledger, check, [*self._listeners[check.id], *self._listening(check)])
         writing = asyncio.create_task(recorder.write())
         try:
             if check.attempts > MAX_ATTEMPTS:
@@ -139,6 +168,9 @@ class Runner:
             await asyncio.gather(writing, return_exceptions=True)
         recorder.tell(Progress(kind=ProgressKind.DONE))
 
+    def _listening(self, check: Check) -> list[OnProgress]:
+        return [partial(watcher, check) for watcher in self._watchers]
+
     async def _give_up(self, check: Check, error_id: str) -> None:
         if await self._pipeline.has_result(check):
             await self._ledger.finish(check.id)
@@ -154,9 +186,9 @@ class _Recorder:
     Only the newest moment is written, at most one in `NOTE_SECONDS`: what the row misses, nobody misses.
     """
 
-    def __init__(self, ledger: Ledger, check_id: str, listeners: list[OnProgress]) -> None:
+    def __init__(self, ledger: Ledger, check: Check, listeners: list[OnProgress]) -> None:
         self._ledger = ledger
-        self._check_id = check_id
+        self._check_id = check.id
         self._listeners = listeners
         self._newest: Progress | None = None
         self._changed = asyncio.Event()
