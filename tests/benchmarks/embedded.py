@@ -19,7 +19,7 @@ from bot.assessors.judging.judge import judge_claims
 from bot.domain.documents import Document, DocumentKind
 from bot.domain.statements import Claim
 from bot.domain.verdicts import ClaimVerdict
-from tests.assessors.pairs import PAIRS
+from tests.assessors.judging.pairs import PAIRS
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 MEANS = {
@@ -31,7 +31,7 @@ MEANS = {
 
 
 class Item(NamedTuple):
-    """A claim, its evidence, and the label (see `tests.assessors.pairs`)."""
+    """A claim, its evidence, and the label (see `tests.assessors.judging.pairs`)."""
 
     label: str
     claim: str
