@@ -19,7 +19,7 @@ from bot.language.wordlists import words
 Embed: TypeAlias = Callable[[Sequence[str]], NDArray[np.float32]]
 """Texts in, one vector of length 1 a row out."""
 
-_WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+")
+_WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_](?:#|\+\+)(?!\w)|[^\W\d_]+")
 _STOP = words(
     "the a an of in on at by for from to with and or but is are was were be been being has have had do does did it its "
     "he she they them his her their this that these those as than then there which who whom whose what when where so "

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.assessors.judging.amounts import Agreement, best, compared_with_nothing, same_kind
+from bot.assessors.judging.attachment import invents_phrase, swaps_sides, widens_subject
 from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, overlap
 from bot.assessors.judging.reading import Reading, read, worded
 from bot.assessors.judging.times import TimesAgree, times_agree
@@ -67,7 +68,14 @@ _UP_TO = re.compile(
     r"lên đến|tối đa|có thể đạt)(?=\W*$)",
     re.IGNORECASE,
 )
+_WHEN = re.compile(
+    rf"(?:\b(?:in|on|at|since|from|by|vào|năm|ngày|tháng|{'|'.join(sorted(ONE_TIME))})\s+(?:the\s+|early\s+|late\s+)?|^)$",
+    re.IGNORECASE,
+)
+"""What stands before a time at which something happened: not "her **2005** film"."""
+
 _LOOK_BACK = 30
+_CLOSING = " \n\"'”’)]"
 _DIGITS = re.compile(r"\d[\d.,]*")
 _NAME_WEIGHT = 3
 
@@ -78,6 +86,8 @@ def compare(claim: Reading, passage: str, background: str, language: str = "en")
     `background` (a title, the sentences before) may say who the passage speaks of, and nothing else. Pure; never
     raises.
     """
+    if passage.rstrip(_CLOSING).endswith("?"):
+        return Comparison(Match.SILENT, Says.UNCLEAR)
     found: list[Comparison] = []
     for clause in _clauses(passage, language):
         compared = _compare(claim, read(clause, language), background)
@@ -133,16 +143,23 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
         return Comparison(Match.SILENT, Says.NOT_ALL, {}, holds, distance, told)
     silent = Comparison(Match.SILENT, Says.UNCLEAR, holds_amounts=holds)
     start, end = _span(shared, pairs, passage)
-    ordered = in_order(claim, passage, shared, [(pair.claimed, pair.stated) for pair in pairs])
+    swapped = swaps_sides(claim, passage, shared)
+    ordered = swapped or in_order(claim, passage, shared, [(pair.claimed, pair.stated) for pair in pairs])
     if (
         not ordered
+        or swapped is None
         or passage.disputed
+        or invents_phrase(claim, passage, background)
+        or widens_subject(claim, passage, shared)
         or bends(claim, passage, start, end)
         or across_clauses(claim, passage, start, end)
     ):
         return silent
     hedge = next((words for at, words in passage.hedges if at < end and words.lower() not in claim.text.lower()), None)
     denied = any(at < end for at in passage.denials) != bool(claim.denials)
+    if swapped:
+        clear = holds and times is TimesAgree.SAME and not (hedge or denied or passage.limits)
+        return Comparison(Match.CONTRADICTED, Says.OPPOSITE, holds_amounts=True) if clear else silent
     if denied or shared.opposed:
         clear = holds and times is TimesAgree.SAME and not hedge and denied + len(shared.opposed) == 1
         clear = clear and not (denied and _denies_less(claim, passage))
@@ -153,6 +170,7 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
     off = [pair for pair in pairs if pair.agreement is not Agreement.SAME]
     if times is TimesAgree.DIFFERENT:
         clear = not off and not hedge and any(term.word in ONE_TIME for term in claim.terms)
+        clear = clear and _WHEN.search(passage.text[: passage.event_times[0].start]) is not None
         details = {"stated": passage.event_times[0].text, "claimed": claim.times[0].text}
         return Comparison(Match.CONTRADICTED, Says.DATE_DIFFERS, details) if clear else silent
     if off:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -28,7 +28,10 @@ from bot.language.wordlists import words
 _POSSESSIVE = re.compile(r"'s?(?!\w)\W*(\w*)")
 _SLOTS = words("by in of from to at on for with bởi ở tại từ của")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\s+(?:the\s+|a\s+|an\s+)?$", re.IGNORECASE)
-_TOKEN = re.compile(r"[^\W_]+(?:[.-][^\W_]+)*")
+_HELPS = re.compile(r"(?:can|could|will|would|may|might|must|shall|should|do|does|did|cannot)\b", re.IGNORECASE)
+"""Verbs after which another verb says what is done."""
+
+_TOKEN = re.compile(r"[^\W_]+(?:[.-][^\W_]+)*(?:#|\+\+)?")
 
 
 class Place(NamedTuple):
@@ -76,7 +79,7 @@ def overlap(claim: Reading, passage: Reading, background: str) -> Overlap:
     missing += [one.word for one in claim.described if not any(same(one.stem, it.stem) for it in passage.described)]
     named: list[Place] = []
     for name in claim.names:
-        at = _find_name(name, passage.text)
+        at = _find_name(name, passage.text, {place.stated for place in named})
         if at is not None and _owns(passage.text, at, name) != _owns(claim.text, name.start, name):
             at = None  # "Acme's boat sank" says nothing of Acme
         if at is not None:
@@ -139,15 +142,18 @@ def _find_opposite(term: Term, passage: Reading) -> int | None:
     return next((one.start for one in passage.all_terms if opposite(term.stem, one.stem)), None)
 
 
-def _find_name(name: Name, text: str) -> int | None:
-    """Where the name stands in a text, letter case apart: its words next to each other, or an initial-less form."""
+def _find_name(name: Name, text: str, taken: Container[int] = ()) -> int | None:
+    """Where the name stands in a text, letter case apart: its words next to each other, or an initial-less form.
+
+    `taken` are places that other names of the claim have: "run by Orlen" is not found in "Orlen Cup".
+    """
     wanted = [token.casefold() for token in _TOKEN.findall(name.text.removesuffix("'s"))]
     if wanted and wanted[0] == "the":
         wanted = wanted[1:]
     held = [(match.group().casefold().removesuffix("'s"), match.start()) for match in _TOKEN.finditer(text)]
     tokens = [token for token, _ in held]
     for at in range(len(tokens) - len(wanted) + 1):
-        if wanted and tokens[at : at + len(wanted)] == wanted:
+        if wanted and tokens[at : at + len(wanted)] == wanted and held[at][1] not in taken:
             return held[at][1]
     return None
 
@@ -195,7 +201,8 @@ def _subject_leads(claim: Reading, everything: Sequence[Place]) -> bool:
     verb = next((place for place in everything if place.claimed >= claim.predicate), None)
     if not subject or verb is None or not claim.predicate:
         return True
-    is_verb = next((term for term in claim.terms if term.start == verb.claimed and term.start == claim.predicate), None)
+    verb_at = verb.claimed if _HELPS.match(claim.text, claim.predicate) else claim.predicate
+    is_verb = next((term for term in claim.terms if term.start == verb.claimed == verb_at), None)
     if is_verb is None or is_verb.word in ERGATIVE:
         return True
     return min(subject) < verb.stated

@@ -16,7 +16,7 @@ from bot.language.wordlists import words
 from bot.language.words import subject_and_verb, words_of
 
 _ONE_SPELLING = str.maketrans("’‘‑–−", "''---")
-_WORD = re.compile(r"[^\W\d_]+(?:['’]t)?")
+_WORD = re.compile(r"[^\W\d_](?:#|\+\+)(?!\w)|[^\W\d_]+(?:['’]t)?")
 _LOOK_BACK = 30
 _QUALIFIER = re.compile(
     r"(?:[~≈<>≤≥]\s?|\b(?:about|around|roughly|approximately|some|nearly|almost|more than|less than|fewer than|over|"
@@ -24,6 +24,7 @@ _QUALIFIER = re.compile(
     r"dưới|ít nhất|tối đa|lên tới|lên đến)\s+)$",
     re.IGNORECASE,
 )
+_MARKS = re.compile(r"(?:#|\+\+)(?!\w)")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _MAGNITUDES = words("hundred thousand million billion trillion dozen bn mn nghìn ngàn triệu tỷ tỉ")
 _REPORTED_ON = re.compile(r"\b(?:said|says|reported|announced|wrote|told|published)\b[^,.;]{0,20}$", re.IGNORECASE)
@@ -66,7 +67,7 @@ def read(text: str, language: str = "en") -> Reading:
     """Take a text in. Never raises; linear in its length."""
     text = unicodedata.normalize("NFC", text).translate(_ONE_SPELLING)
     text = text.replace(" Per ", " per ")  # headlines capitalise it
-    times, named = dates(text), names(text)
+    times, named = dates(text), tuple(_with_marks(one, text) for one in names(text))
     # "Second" and "first year" stay words: they tell things apart and measure nothing.
     amounts = tuple(one for one in quantities(text, language) if not one.ordinal)
     spans = [(one.start, one.end) for one in times] + [(one.start, one.end) for one in named]
@@ -82,8 +83,8 @@ def read(text: str, language: str = "en") -> Reading:
             one for one in times if not _REPORTED_ON.search(text[max(0, one.start - _LOOK_BACK) : one.start])
         ),
         names=named,
-        terms=tuple(_terms(rest)),
-        all_terms=tuple(_terms(_without(text, measured))),
+        terms=tuple(terms_of(rest)),
+        all_terms=tuple(terms_of(_without(text, measured))),
         described=tuple(term for one in amounts for term in _described(one)),
         predicate=words_of(text)[found[1]].start if found else 0,
         denials=tuple(match.start() for match in DENIES.finditer(rest)),
@@ -91,6 +92,12 @@ def read(text: str, language: str = "en") -> Reading:
         limits=tuple((match.start(), match.group()) for match in LIMITS.finditer(text)),
         disputed=DISPUTES.search(rest) is not None,
     )
+
+
+def _with_marks(name: Name, text: str) -> Name:
+    """The name with the marks that belong to it: C# is not C."""
+    marks = _MARKS.match(text, name.end)
+    return name._replace(text=name.text + marks.group(), end=marks.end()) if marks else name
 
 
 def worded(reading: Reading, amount: Quantity) -> str:
@@ -124,9 +131,10 @@ def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:
     return "".join(letters)
 
 
-def _terms(rest: str) -> list[Term]:
+def terms_of(text: str) -> list[Term]:
+    """The content words of a text, in order."""
     return [
         Term(stem_of(word), word, match.start())
-        for match in _WORD.finditer(rest)
+        for match in _WORD.finditer(text)
         for word in content_words(match.group())
     ]
