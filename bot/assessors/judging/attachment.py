@@ -34,6 +34,9 @@ _BETWEEN = 3
 
 _SENTENCE_END = re.compile(r"(?<=[.!?;])\s+")
 _DEFINITE = words("the this that these those its their his her our my your each every both")
+_IS_A = re.compile(r"(?:is|are|was|were|là)\s+(?:not\s+)?(?:(?:an?|the|one)\b|(?<=là\s))", re.IGNORECASE)
+_SAYS_IS = re.compile(r"\b(?:is|are|was|were|be|been|become|became|becomes|remains?|remained|là)\b", re.IGNORECASE)
+_EXPLAINS = re.compile(r"[,(–—:]\s*$|,\s+(?:an?|the)\s+$| - $", re.IGNORECASE)
 _HEADED = re.compile(r"\b(?:of|in|on|at|by|for|from|to|with|between|under|over|near|của|ở|tại|trong)\b", re.IGNORECASE)
 _THAN = re.compile(r"\bthan\b(?!\s+(?:an?\s)?[\d$€£])|(?<!\w)hơn(?!\w)(?!\s+\d)", re.IGNORECASE)
 
@@ -67,6 +70,24 @@ def widens_subject(claim: Reading, passage: Reading, shared: Overlap) -> bool:
         narrowing = narrowing or not any(same(term.stem, stem) for stem in said)
         at = term.start
     return narrowing and not _is_definite(passage.text, at)
+
+
+def only_lists(claim: Reading, passage: Reading, shared: Overlap) -> bool:
+    """Whether the claim says that one thing is another, and the passage merely has both words: "Vell, class library"
+    does not say that Vell is a library. "Vell is …", "Vell, a library, …" and "the library Vell" do."""
+    is_a = _IS_A.match(claim.text, claim.predicate)
+    subject = [place.stated for place in (*shared.terms, *shared.names) if place.claimed < claim.predicate]
+    told = next((place.stated for place in sorted(shared.terms) if is_a and place.claimed >= is_a.end()), None)
+    if not subject or told is None:
+        return False
+    last = max((at for at in subject if at < told), default=None)
+    if last is None:
+        gap = passage.text[told : min(subject)]
+        return bool(_PARTED.search(gap)) or len(_TOKEN.findall(gap)) > _BETWEEN
+    own = {token.lower() for token in _TOKEN.findall(claim.text[: claim.predicate])}
+    gap = passage.text[last:told]
+    between = next((match.start() for match in _TOKEN.finditer(gap) if match.group().lower() not in own), None)
+    return between is not None and not (_SAYS_IS.search(gap) or _EXPLAINS.search(gap[:between]))
 
 
 def swaps_sides(claim: Reading, passage: Reading, shared: Overlap) -> bool | None:

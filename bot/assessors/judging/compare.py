@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.assessors.judging.amounts import Agreement, best, compared_with_nothing, same_kind
-from bot.assessors.judging.attachment import invents_phrase, swaps_sides, widens_subject
+from bot.assessors.judging.attachment import invents_phrase, only_lists, swaps_sides, widens_subject
 from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, overlap
 from bot.assessors.judging.reading import Reading, read, worded
 from bot.assessors.judging.times import TimesAgree, times_agree
@@ -151,6 +151,7 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
         or passage.disputed
         or invents_phrase(claim, passage, background)
         or widens_subject(claim, passage, shared)
+        or only_lists(claim, passage, shared)
         or bends(claim, passage, start, end)
         or across_clauses(claim, passage, start, end)
     ):
