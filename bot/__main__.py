@@ -114,6 +114,17 @@ def story(
 
 
 @cli.command()
+def feed(
+    file: Annotated[str, typer.Argument(metavar="FILE_OR_URL", help="A feed: RSS, Atom, JSON Feed or a news sitemap.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was understood as JSON.")] = False,
+) -> None:
+    """Show the entries of a feed as they are understood."""
+    from bot.commands.feed import show_feed
+
+    raise typer.Exit(run(show_feed(settings(), file, as_json=as_json)))
+
+
+@cli.command()
 def doctor() -> None:
     """Say what is configured, whether it answers, and what a check is expected to cost."""
     from bot.commands.doctor import doctor as examine

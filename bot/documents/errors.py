@@ -4,6 +4,7 @@ DocumentError
 ├── UnsupportedDocument   of a kind that is not read (PDF, images, archives, …)
 ├── EmptyDocument         nothing in it is readable text
 ├── UnreadableDocument    too large, too slow to understand, or broken
+├── NotAFeed              a page, an error, or a feed too broken to have entries: never "no news"
 └── StoryError            a story document that reports an error instead of a story
 """
 
@@ -24,6 +25,10 @@ class EmptyDocument(DocumentError):
 
 class UnreadableDocument(DocumentError):
     """It is too large or broken, or reading it took too long."""
+
+
+class NotAFeed(DocumentError):
+    """What was to be a feed is none; that says nothing about news."""
 
 
 class StoryError(DocumentError):

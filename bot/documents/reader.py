@@ -1,15 +1,18 @@
-"""Opens links and reads given files: whatever they are, they become a Document or a clear error."""
+"""Opens links and reads given files: whatever they are, they become a Document, a Feed or a clear error."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from pathlib import PurePosixPath
 
-from bot.documents.errors import DocumentError, UnreadableDocument
+from bot.documents.errors import DocumentError, NotAFeed, UnreadableDocument
+from bot.documents.feed import read_feed
+from bot.documents.feed_discovery import Declared, declared_by
 from bot.documents.scrub import one_line
 from bot.documents.understanding import HTML, MARKDOWN, PLAIN, understand
 from bot.domain.documents import Document
-from bot.net.fetch import Fetcher, Page
+from bot.domain.feeds import Feed
+from bot.net.fetch import Asking, Fetcher, Page
 from bot.net.urls import canonical_url, site_of
 from bot.workers import WorkError, Workers
 
@@ -18,6 +21,15 @@ READING_SECONDS = 15.0
 
 MAX_BYTES = 5_000_000
 """Bytes of a given file: the same as of a page on the wire."""
+
+FEED_KINDS = (
+    "application/atom+xml,application/rss+xml,application/rdf+xml,application/feed+json,"
+    "application/xml;q=0.9,text/xml;q=0.9,application/json;q=0.8,text/html;q=0.5,*/*;q=0.4"
+)
+"""What is asked for where a feed is wanted: some sites serve a page and a feed under one address."""
+
+_NAMED_FEEDS = 3
+"""Feeds of a site that one line has room for."""
 
 _KIND_OF_NAME = {
     ".htm": HTML,
@@ -67,6 +79,32 @@ class DocumentReader:
                 "retrieved_at": now,
             }
         )
+
+    async def open_feed(self, url: str) -> Feed:
+        """Fetch a feed and understand it. Raises FetchError or DocumentError; for a page, with the feeds it names."""
+        page = await self._fetcher.fetch(url, Asking(accept=FEED_KINDS))
+        try:
+            return await self.feed(page.body, page.charset, page.final_url)
+        except NotAFeed as error:
+            feeds = (await self.declared(page)).feeds if page.content_type != PLAIN else ()
+            named = ", ".join(address for address, _ in feeds[:_NAMED_FEEDS])
+            raise NotAFeed(f"{error} It names: {named}" if named else str(error)) from error
+
+    async def feed(self, content: bytes, charset: str | None, url: str | None) -> Feed:
+        """What the bytes of a feed say. Raises DocumentError, NotAFeed among them."""
+        try:
+            return await self._workers.run(read_feed, content, charset, url, seconds=READING_SECONDS)
+        except WorkError as error:
+            raise UnreadableDocument("The feed took too much time or memory to understand.") from error
+
+    async def declared(self, page: Page) -> Declared:
+        """The feeds and the story document that a page names; none where it cannot be understood."""
+        try:
+            return await self._workers.run(
+                declared_by, page.body, page.charset, page.final_url, seconds=READING_SECONDS
+            )
+        except WorkError:
+            return Declared((), None)
 
     async def _read(
         self, content: bytes, content_type: str, charset: str | None, *, key: str, url: str | None

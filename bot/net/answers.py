@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import TypedDict
 
 from bot.net.errors import PageFailed, PageGone, PageRefused
 
@@ -26,6 +27,11 @@ _HEAD = 65_536
 _CHARSET = re.compile(r"""charset\s*=\s*["']?([a-z0-9][a-z0-9._:+-]{0,39})""", re.IGNORECASE)
 
 
+class _Said(TypedDict):
+    status: int
+    retry_after: str | None
+
+
 def folded(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
     """Headers by name in lower case; what was sent several times is one list (RFC 9110, 5.3)."""
     found: dict[str, str] = {}
@@ -35,15 +41,16 @@ def folded(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
     return found
 
 
-def raise_for_status(status: int) -> None:
+def raise_for_status(status: int, retry_after: str | None = None) -> None:
     """Return for 2xx; raise what any other status means for a person who wants to read the page."""
     if 200 <= status < 300:
         return
+    said: _Said = {"status": status, "retry_after": retry_after}
     if status in _GONE:
-        raise PageGone(f"The site says that the page is not there (status {status}).")
+        raise PageGone(f"The site says that the page is not there (status {status}).", **said)
     if status in _REFUSED:
-        raise PageRefused(f"The site does not let the bot open the page (status {status}).")
-    raise PageFailed(f"The site failed to show the page (status {status}).")
+        raise PageRefused(f"The site does not let the bot open the page (status {status}).", **said)
+    raise PageFailed(f"The site failed to show the page (status {status}).", **said)
 
 
 def raise_for_challenge(headers: Mapping[str, str], body: bytes = b"") -> None:

@@ -13,7 +13,12 @@ from __future__ import annotations
 
 
 class FetchError(Exception):
-    """A page was not fetched."""
+    """A page was not fetched. `status` and `retry_after` (a header's value) are the site's, where it answered."""
+
+    def __init__(self, reason: str, *, status: int | None = None, retry_after: str | None = None) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.retry_after = retry_after
 
 
 class UnsafeAddress(FetchError):

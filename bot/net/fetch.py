@@ -8,8 +8,8 @@ FetchError
 ├── PageTimedOut    too slow
 └── PageFailed      5xx, other 4xx, TLS, connection, encoding, too many redirects
 
-No cookies, no credentials, no proxy settings, no HTTP/2, a connection for each request; robots.txt is not asked, since
-every fetch is of one page that a person pointed to.
+No cookies, no credentials, no proxy settings, no HTTP/2, a connection for each request; robots.txt is not asked here:
+most fetches are of one page that a person pointed to. Who comes back again and again asks it first.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import ssl
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import httpcore
@@ -39,6 +40,7 @@ from bot.net.errors import (
 from bot.net.targets import Target, read_target, redirected
 
 __all__ = [
+    "Asking",
     "FetchError",
     "Fetcher",
     "Limits",
@@ -53,6 +55,8 @@ __all__ = [
 
 _ACCEPT = "text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.9,*/*;q=0.5"
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
+_PERMANENT = frozenset({301, 308})
+_UNCHANGED = 304
 
 
 class Limits(Model):
@@ -69,7 +73,8 @@ class Limits(Model):
 class Page(Model):
     """What a site answered. `url` was asked for, `final_url` answered after redirects; the body is decoded.
 
-    `content_type` is in lower case without parameters and empty where the site named none.
+    `content_type` is in lower case without parameters and empty where the site named none. `moved_to` is where
+    permanent redirects alone lead from `url`, None where there were none. The last three are headers as sent.
     """
 
     url: str
@@ -79,6 +84,28 @@ class Page(Model):
     charset: str | None
     body: bytes
     retrieved_at: UtcDatetime
+    moved_to: str | None = None
+    etag: str | None = None
+    last_modified: str | None = None
+    cache_control: str | None = None
+
+
+class Asking(NamedTuple):
+    """What a request says beyond its address: the kinds wanted, and which version of the page we have already."""
+
+    accept: str = _ACCEPT
+    etag: str | None = None
+    last_modified: str | None = None
+
+    @property
+    def is_conditional(self) -> bool:
+        """Whether the site may answer that nothing changed."""
+        return bool(self.etag or self.last_modified)
+
+
+class _Redirect(NamedTuple):
+    location: str
+    permanent: bool
 
 
 class Fetcher:
@@ -107,30 +134,37 @@ class Fetcher:
             network_backend=SafeBackend(resolve, connector or httpcore.AnyIOBackend(), allow_private=allow_private),
         )
 
-    async def fetch(self, url: str) -> Page:
-        """GET a page, following redirects. Raises FetchError; waiting for a busy host does not count as slowness."""
+    async def fetch(self, url: str, asking: Asking | None = None) -> Page:
+        """GET a page, following redirects. Raises FetchError; waiting for a busy host does not count as slowness.
+
+        Where `asking` names a version that we have, the page may come back with status 304 and no body.
+        """
         target = read_target(url, allow_private=self._allow_private)
+        asking = asking or Asking()
         clock = asyncio.get_running_loop().time
         seconds = self._limits.total_seconds
+        moved_to, only_permanent = None, True
         for _ in range(self._limits.redirects + 1):
             async with self._hosts.setdefault(target.host, asyncio.Semaphore(self._per_host)):
                 started = clock()
-                answer = await self._within(seconds, url, target)
+                answer = await self._within(seconds, url, target, asking)
                 seconds -= clock() - started
             if isinstance(answer, Page):
-                return answer
-            target = redirected(target, answer, allow_private=self._allow_private)
+                return answer.model_copy(update={"moved_to": moved_to}) if moved_to else answer
+            target = redirected(target, answer.location, allow_private=self._allow_private)
+            only_permanent = only_permanent and answer.permanent
+            moved_to = target.url if only_permanent else moved_to
         raise PageFailed("The site redirects too many times.")
 
     async def close(self) -> None:
         """Close all connections."""
         await self._pool.aclose()
 
-    async def _within(self, seconds: float, url: str, target: Target) -> Page | str:
+    async def _within(self, seconds: float, url: str, target: Target, asking: Asking) -> Page | _Redirect:
         """One request under the time that is left, with every failure in our words."""
         try:
             async with asyncio.timeout(seconds):
-                return await self._request(url, target)
+                return await self._request(url, target, asking)
         except (TimeoutError, httpcore.TimeoutException) as error:
             raise PageTimedOut("The site took too long to answer.") from error
         except httpcore.ProtocolError as error:
@@ -138,7 +172,7 @@ class Fetcher:
         except (httpcore.NetworkError, OSError) as error:
             raise PageFailed("No connection to the site could be made, or it broke.") from error
 
-    async def _request(self, url: str, target: Target) -> Page | str:
+    async def _request(self, url: str, target: Target, asking: Asking) -> Page | _Redirect:
         """The page, or where the site redirects to."""
         limits = self._limits
         timeouts = {
@@ -158,19 +192,23 @@ class Fetcher:
             headers=[
                 (b"Host", target.authority.encode()),
                 (b"User-Agent", self._user_agent.encode()),
-                (b"Accept", _ACCEPT.encode()),
+                (b"Accept", asking.accept.encode()),
                 (b"Accept-Encoding", ACCEPTED.encode()),
                 # What a server sends behind its answer would be taken for the answer to the next request.
                 (b"Connection", b"close"),
+                *((b"If-None-Match", tag.encode("latin-1")) for tag in [asking.etag] if tag),
+                *((b"If-Modified-Since", day.encode("latin-1")) for day in [asking.last_modified] if day),
             ],
             extensions={"timeout": timeouts},
         ) as response:
             headers = folded(response.headers)
             if response.status in _REDIRECTS and headers.get("location"):
-                return headers["location"]
+                return _Redirect(headers["location"], response.status in _PERMANENT)
             raise_for_challenge(headers)
-            if response.status != 503:  # Its body tells a challenge from a failure.
-                raise_for_status(response.status)
+            unchanged = response.status == _UNCHANGED and asking.is_conditional
+            retry_after = headers.get("retry-after")
+            if response.status != 503 and not unchanged:  # A 503's body tells a challenge from a failure.
+                raise_for_status(response.status, retry_after)
             if int(headers.get("content-length", "0")) > limits.wire_bytes:
                 raise too_big(limits.wire_bytes)
             body = await collect(
@@ -180,7 +218,8 @@ class Fetcher:
                 decoded_limit=limits.decoded_bytes,
             )
         raise_for_challenge(headers, body)
-        raise_for_status(response.status)
+        if not unchanged:
+            raise_for_status(response.status, retry_after)
         return Page(
             url=url,
             final_url=target.url,
@@ -189,6 +228,9 @@ class Fetcher:
             charset=charset_of(headers.get("content-type", "")),
             body=body,
             retrieved_at=self._now(),
+            etag=headers.get("etag"),
+            last_modified=headers.get("last-modified"),
+            cache_control=headers.get("cache-control"),
         )
 
 

@@ -233,6 +233,8 @@ def test_the_checked_text_is_no_evidence_for_itself(run, tmp_path: Path) -> None
         (["check", "http://169.254.169.254/latest"], "not opened"),
         (["check", "https://nowhere.example/"], "could not be opened"),
         (["story", "missing.md"], "cannot be read"),
+        (["feed", "missing.xml"], "cannot be read"),
+        (["feed", "http://127.0.0.1/feed.xml"], "not opened"),
         (["combine", "missing.json"], "cannot be read"),
     ],
 )
@@ -281,6 +283,34 @@ def test_story_shows_what_was_understood(run, tmp_path: Path) -> None:
         assert words in result.stdout
     document = json.loads(run("story", "--json", "lake.md").stdout)
     assert document["kind"] == "story"
+
+
+FEED = """<rss version="2.0"><channel><title>Lake news</title><item><title>Ice &amp;amp; snow</title>
+<link>https://lake.example/ice</link><guid>ice-1</guid><pubDate>Fri, 09 Jan 2026 07:00:00 GMT</pubDate></item>
+</channel></rss>"""
+
+
+def test_feed_shows_the_entries_as_understood(run, tmp_path: Path) -> None:
+    (tmp_path / "feed.xml").write_text(FEED)
+    result = run("feed", "feed.xml")
+    assert result.exit_code == 0
+    for words in ("Lake news", "Ice & snow", "2026-01-09 07:00 UTC", "https://lake.example/ice", "ice-1", "1 entry"):
+        assert words in result.stdout
+    (entry,) = json.loads(run("feed", "--json", "feed.xml").stdout)["entries"]
+    assert (entry["id"], entry["title"], entry["published"]) == ("ice-1", "Ice & snow", "2026-01-09T07:00:00Z")
+    assert entry.keys() >= {"url", "summary", "updated"}
+    assert json.loads(run("feed", "--json", "-", stdin=FEED).stdout)["title"] == "Lake news"
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [("<html><title>Lake</title></html>", "web page"), ("", "empty"), ("{}", "no JSON Feed"), ("words", "no feed")],
+)
+def test_what_is_no_feed_ends_with_2_and_one_line(run, tmp_path: Path, content: str, reason: str) -> None:
+    (tmp_path / "x").write_text(content)
+    result = run("feed", "x")
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert reason in result.stderr
 
 
 @pytest.mark.parametrize(

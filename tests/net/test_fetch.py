@@ -14,6 +14,7 @@ from aiohttp import web
 
 from bot.net.backend import system_resolver
 from bot.net.fetch import (
+    Asking,
     Fetcher,
     FetchError,
     PageFailed,
@@ -338,3 +339,44 @@ async def test_nobody_listens(fetcher: Fetcher) -> None:
 async def test_the_system_resolver_reads_addresses() -> None:
     assert set(await system_resolver("127.0.0.1")) == {"127.0.0.1"}
     assert await system_resolver("localhost")
+
+
+async def test_a_known_version_is_named_and_may_be_unchanged() -> None:
+    heads = iter(
+        [http(b"new", "200 OK", 'ETag: "1"', "Last-Modified: Sat, 02 May 2026 08:00:00 GMT"), http(b"", "304 N")]
+    )
+    async with answering(lambda path: next(heads)) as server, local_fetcher() as fetcher:
+        page = await fetcher.fetch(server.url)
+        assert (page.etag, page.last_modified) == ('"1"', "Sat, 02 May 2026 08:00:00 GMT")
+        again = await fetcher.fetch(server.url, Asking(accept="a/b", etag=page.etag, last_modified=page.last_modified))
+        assert (again.status, again.body) == (304, b"")
+        assert b"If-None-Match" not in server.requests[0]
+        for sent in (b'If-None-Match: "1"', b"If-Modified-Since: Sat, 02 May 2026 08:00:00 GMT", b"Accept: a/b"):
+            assert sent in server.requests[1]
+
+
+async def test_unchanged_is_no_answer_to_who_named_no_version() -> None:
+    async with answering(lambda path: http(b"", "304 Not Modified")) as server, local_fetcher() as fetcher:
+        with pytest.raises(PageFailed, match="304"):
+            await fetcher.fetch(server.url)
+
+
+@pytest.mark.parametrize(
+    ("statuses", "moved"),
+    [((301,), "/1"), ((308, 301), "/2"), ((302,), None), ((301, 302), "/1"), ((302, 301), None), ((), None)],
+)
+async def test_only_permanent_redirects_move_a_page(statuses: tuple[int, ...], moved: str | None) -> None:
+    def answer(path: str) -> bytes:
+        at = int(path.strip("/") or 0)
+        return redirect(f"/{at + 1}", statuses[at]) if at < len(statuses) else http(b"here")
+
+    async with answering(answer) as server, local_fetcher() as fetcher:
+        page = await fetcher.fetch(f"{server.url}/0")
+        assert page.moved_to == (f"{server.url}{moved}" if moved else None)
+
+
+async def test_an_error_tells_its_status_and_when_to_come_back() -> None:
+    async with answering(lambda path: http(b"", "429 Slow", "Retry-After: 7200")) as server, local_fetcher() as fetcher:
+        with pytest.raises(PageRefused) as raised:
+            await fetcher.fetch(server.url)
+        assert (raised.value.status, raised.value.retry_after) == (429, "7200")
