@@ -20,7 +20,7 @@ from bot.workers import Workers, WorkTimedOut
 
 log = structlog.get_logger()
 
-MODEL = "comparisons-1"
+MODEL = "comparisons-2"
 """The version of the rules that judge; it changes when verdicts may."""
 
 SECONDS = 60.0

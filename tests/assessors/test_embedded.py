@@ -51,7 +51,7 @@ async def test_an_assessment_names_what_it_read_and_costs_nothing(workers: Worke
     assert assessment.assessor.name == "Embedded check"
     assert [finding.claim for finding in assessment.findings] == ["c1", "c2", "c3", "c4", "c5"]
     assert assessment.cost_usd == Decimal(0)
-    assert assessment.model == "comparisons-1"
+    assert assessment.model == "comparisons-2"
     assert assessment.summary == (
         "2 of 5 claims are borne out by the sources at hand.",
         "2 of 5 claims differ from what the sources say.",

@@ -91,8 +91,9 @@ def compare(claim: Reading, passage: str, background: str, language: str = "en")
     found: list[Comparison] = []
     for clause in _clauses(passage, language):
         compared = _compare(claim, read(clause, language), background)
-        if compared.match is Match.BORNE_OUT and (who := _said_by(claim, passage)):
-            compared = compared._replace(match=Match.SILENT, says=Says.ATTRIBUTED, details={"who": who})
+        if compared.match is not Match.SILENT and (who := _said_by(claim, passage)):
+            says = Says.ATTRIBUTED if compared.match is Match.BORNE_OUT else Says.ATTRIBUTED_AGAINST
+            compared = compared._replace(match=Match.SILENT, says=says, details={"who": who})
         found.append(compared)
         background = f"{background} {clause}"
     return min(found, key=lambda one: (_STRONGEST.index(one.match), one.distance))

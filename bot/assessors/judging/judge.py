@@ -15,6 +15,7 @@ from bot.assessors.judging.compare import Comparison, Match, compare
 from bot.assessors.judging.reading import Reading, read, speaks_of_now
 from bot.assessors.judging.vocabulary import is_light
 from bot.assessors.judging.wording import Says, quoted, sentence
+from bot.documents.copies import Fingerprint, are_copies, fingerprint
 from bot.domain.assessments import Citation, Finding
 from bot.domain.documents import Document
 from bot.domain.statements import Claim
@@ -32,6 +33,9 @@ LONGEST_CLAIM = 600
 _SHARED_STEMS = 2
 _SHARED_PART = 1 / 3
 """A passage speaks of what a claim does if it shares this many stems, and this part of the claim's."""
+
+MOST_CITED = 3
+"""Sources that one finding cites."""
 
 _NOW_DAYS = 60
 """Evidence older than this (days) says nothing about "now"."""
@@ -62,8 +66,12 @@ def judge_claims(
 ) -> Judged:
     """Judge each claim by the documents; sensitive ones are passed over. Deterministic, and linear in the evidence."""
     passages = cut(documents)
-    index = WordIndex([passage.text for passage in passages])
-    texts = [passage.text for passage in passages]
+    # The same sentence of ten copies is one passage; the others would crowd out what different sources say.
+    places_of: dict[str, int] = {}
+    for at, passage in enumerate(passages):
+        places_of.setdefault(passage.text, at)
+    texts, first = list(places_of), list(places_of.values())
+    index = WordIndex(texts)
     looked_at: set[int] = set()
     findings: list[Finding] = []
     judged = [claim for claim in claims if claim.sensitive is None and sensitivity_of(claim.text) is None]
@@ -71,7 +79,8 @@ def judge_claims(
         if len(claim.text) > LONGEST_CLAIM:
             findings.append(_silent(claim, Says.NO_PASSAGE, language))
             continue
-        places = [at for at in rank(claim.text, texts, index, embed, LOOKED_AT) if _speaks_of(claim.text, texts[at])]
+        ranked = rank(claim.text, texts, index, embed, LOOKED_AT)
+        places = [first[at] for at in ranked if _speaks_of(claim.text, texts[at])]
         reading = read(claim.text, language)
         seen = [_Seen(_compared(reading, documents, passages, at, today, language), passages[at]) for at in places]
         looked_at |= {one.passage.document for one in seen}
@@ -92,7 +101,7 @@ def _compared(
     document = documents[passage.document]
     near = [one.text for one in passages[max(0, at - 2) : at] if one.document == passage.document]
     comparison = compare(reading, passage.text, " ".join([document.title or "", *near]), language)
-    if comparison.match is Match.BORNE_OUT and speaks_of_now(reading) and not _is_recent(document, today):
+    if comparison.match is not Match.SILENT and speaks_of_now(reading) and not _is_recent(document, today):
         return Comparison(Match.SILENT, Says.UNCLEAR)
     return comparison
 
@@ -106,19 +115,32 @@ def _concluded(claim: Claim, seen: Sequence[_Seen], documents: Sequence[Document
         return _silent(claim, Says.NO_SOURCES, language)
     spoken = {match: [one for one in seen if one.comparison.match is match] for match in Match}
     for_it, against = spoken[Match.BORNE_OUT], spoken[Match.CONTRADICTED]
-    if for_it and {one.passage.document for one in against} - {one.passage.document for one in for_it}:
-        return _silent(claim, Says.CONTRADICTED, language, (for_it[0], against[0]), documents)
+    if for_it and (conflict := _conflict(for_it, against)):
+        says = Says.CONTRADICTED if conflict.passage.document != for_it[0].passage.document else Says.SAYS_BOTH
+        return _silent(claim, says, language, (for_it[0], conflict), documents)
     if any(one.comparison.holds_amounts for one in seen if one.comparison.match is Match.SILENT):
         # The claim's own figure stands elsewhere: then a passage with another one need not speak of the same thing.
         against = [one for one in against if one.comparison.says is not Says.NUMBER_DIFFERS]
     for found in (for_it, spoken[Match.LIMITED], against):
         if found:
-            return _spoken(claim, found[0], documents, language)
+            return _spoken(claim, found, documents, language)
     if not seen:
         return _silent(claim, Says.NO_PASSAGE, language)
     closest = min(seen, key=lambda one: one.comparison.distance)
     says, details = _worded(closest, documents[closest.passage.document])
     return _silent(claim, says, language, (closest,), documents, details)
+
+
+def _conflict(for_it: Sequence[_Seen], against: Sequence[_Seen]) -> _Seen | None:
+    """What speaks against a claim that something bears out: another document, or the same one with the opposite.
+
+    Another number in the same document is none: it may speak of another year or place.
+    """
+    holding = {one.passage.document for one in for_it}
+    for one in against:
+        if one.passage.document not in holding or one.comparison.says is Says.OPPOSITE:
+            return one
+    return None
 
 
 def _worded(closest: _Seen, document: Document) -> tuple[Says, Mapping[str, str]]:
@@ -131,17 +153,32 @@ def _worded(closest: _Seen, document: Document) -> tuple[Says, Mapping[str, str]
     return (Says.NOT_ALL, {"missing": ", ".join(missing)}) if missing else (Says.UNCLEAR, {})
 
 
-def _spoken(claim: Claim, seen: _Seen, documents: Sequence[Document], language: str) -> Finding:
-    comparison = seen.comparison
-    source = _named(documents[seen.passage.document])
-    details = {**comparison.details, "source": source, "passage": quoted(seen.passage.text)}
+def _spoken(claim: Claim, found: Sequence[_Seen], documents: Sequence[Document], language: str) -> Finding:
+    """The verdict of the first passage, with those of other sources that say the same beside it."""
+    comparison = found[0].comparison
+    details = {**comparison.details, "passage": quoted(found[0].passage.text)}
+    same = [one for one in found if one.comparison.says is comparison.says]
     return Finding(
         claim=claim.id,
         verdict=_VERDICTS[comparison.match],
-        explanation=sentence(comparison.says, language, details),
+        explanation=sentence(comparison.says, language, {**details, **_sources(found[:1], documents)}),
         basis=Basis.QUOTED,
-        citations=(_citation(seen, documents),),
+        citations=tuple(_citation(one, documents) for one in _independent(same, documents)[:MOST_CITED]),
     )
+
+
+def _independent(found: Sequence[_Seen], documents: Sequence[Document]) -> list[_Seen]:
+    """The first passage of each document, without documents that carry the text of one before: they are one source."""
+    kept: list[_Seen] = []
+    prints: list[Fingerprint] = []
+    for one in found:
+        if any(one.passage.document == other.passage.document for other in kept):
+            continue
+        text = fingerprint(documents[one.passage.document].text)
+        if not any(are_copies(text, other) for other in prints):
+            kept.append(one)
+            prints.append(text)
+    return kept
 
 
 def _silent(
@@ -155,10 +192,15 @@ def _silent(
     return Finding(
         claim=claim.id,
         verdict=ClaimVerdict.UNVERIFIABLE,
-        explanation=sentence(says, language, details),
+        explanation=sentence(says, language, {**details, **_sources(seen, documents)}),
         basis=Basis.QUOTED if seen else Basis.NONE,
         citations=tuple(_citation(one, documents) for one in seen),
     )
+
+
+def _sources(seen: Sequence[_Seen], documents: Sequence[Document]) -> Mapping[str, str]:
+    """What a sentence calls the documents of up to two passages."""
+    return {key: _named(documents[one.passage.document]) for key, one in zip(("source", "other"), seen, strict=False)}
 
 
 def _named(document: Document) -> str:

@@ -17,6 +17,7 @@ class Says(Enum):
     LIMITED = "limited"
     CONDITION = "condition"
     ATTRIBUTED = "attributed"
+    ATTRIBUTED_AGAINST = "attributed_against"
     HEDGED = "hedged"
     CUT_SHORT = "cut_short"
     UNDERSTATED = "understated"
@@ -25,46 +26,52 @@ class Says(Enum):
     NOT_ALL = "not_all"
     UNCLEAR = "unclear"
     CONTRADICTED = "contradicted"
+    SAYS_BOTH = "says_both"
     UNIT_DIFFERS = "unit_differs"
 
 
 _ENGLISH = {
     Says.SAME: "{source} says: “{passage}”",
-    Says.SAME_UNCOMPARED: "The passage gives the same figure, {figure}; the claim does not say compared with what.",
-    Says.NUMBER_DIFFERS: "The passage says {stated}, the claim {claimed}.",
-    Says.UNIT_DIFFERS: "The units differ: the closest passage says {stated}, the claim {claimed}.",
-    Says.DATE_DIFFERS: "The passage gives {stated} as the time, the claim {claimed}.",
+    Says.SAME_UNCOMPARED: "{source} gives the same figure, {figure}; the claim does not say compared with what.",
+    Says.NUMBER_DIFFERS: "{source} says {stated}, the claim {claimed}.",
+    Says.UNIT_DIFFERS: "The units differ: the closest passage, from {source}, says {stated}, the claim {claimed}.",
+    Says.DATE_DIFFERS: "{source} gives {stated} as the time, the claim {claimed}.",
     Says.OPPOSITE: "{source} says the opposite: “{passage}”",
-    Says.LIMITED: "The passage limits this (“{words}”); the claim leaves the limit out.",
-    Says.CONDITION: "The passage says this with a condition (“{words}”) that the claim leaves out.",
-    Says.ATTRIBUTED: "The passage only says that {who} said so.",
-    Says.HEDGED: "The passage says this with reserve (“{words}”); the claim states it as certain.",
-    Says.CUT_SHORT: "The passage gives {stated}; the claim cuts it down to {claimed}.",
-    Says.UNDERSTATED: "The passage gives {stated}, far beyond the {claimed} of the claim.",
+    Says.LIMITED: "{source} limits this (“{words}”); the claim leaves the limit out.",
+    Says.CONDITION: "{source} says this with a condition (“{words}”) that the claim leaves out.",
+    Says.ATTRIBUTED: "{source} only says that {who} said so.",
+    Says.ATTRIBUTED_AGAINST: "{source} says otherwise, but only as something that {who} said.",
+    Says.HEDGED: "{source} says this with reserve (“{words}”); the claim states it as certain.",
+    Says.CUT_SHORT: "{source} gives {stated}; the claim cuts it down to {claimed}.",
+    Says.UNDERSTATED: "{source} gives {stated}, far beyond the {claimed} of the claim.",
     Says.NO_SOURCES: "There was no source to compare the claim with.",
     Says.NO_PASSAGE: "No passage in the sources at hand speaks to this claim.",
-    Says.NOT_ALL: "The closest passage does not say all of this; missing in it: {missing}.",
-    Says.UNCLEAR: "The closest passage is about something similar, but neither bears the claim out nor contradicts it.",
-    Says.CONTRADICTED: "The sources contradict each other on this.",
+    Says.NOT_ALL: "The closest passage, from {source}, does not say all of this; missing in it: {missing}.",
+    Says.UNCLEAR: "The closest passage, from {source}, is about something similar, but neither bears the claim out nor "
+    "contradicts it.",
+    Says.CONTRADICTED: "The sources contradict each other on this: {source} bears it out, {other} does not.",
+    Says.SAYS_BOTH: "{source} says this, and elsewhere the opposite.",
 }
 _VIETNAMESE = {
     Says.SAME: "{source} nói: “{passage}”",
-    Says.SAME_UNCOMPARED: "Đoạn trích nêu cùng con số, {figure}; phát biểu không nói rõ so với điều gì.",
-    Says.NUMBER_DIFFERS: "Đoạn trích nói {stated}, phát biểu nói {claimed}.",
-    Says.UNIT_DIFFERS: "Đơn vị khác nhau: đoạn gần nhất nói {stated}, phát biểu nói {claimed}.",
-    Says.DATE_DIFFERS: "Đoạn trích nêu thời gian là {stated}, phát biểu nêu {claimed}.",
+    Says.SAME_UNCOMPARED: "{source} nêu cùng con số, {figure}; phát biểu không nói rõ so với điều gì.",
+    Says.NUMBER_DIFFERS: "{source} nói {stated}, phát biểu nói {claimed}.",
+    Says.UNIT_DIFFERS: "Đơn vị khác nhau: đoạn gần nhất, từ {source}, nói {stated}, phát biểu nói {claimed}.",
+    Says.DATE_DIFFERS: "{source} nêu thời gian là {stated}, phát biểu nêu {claimed}.",
     Says.OPPOSITE: "{source} nói ngược lại: “{passage}”",
-    Says.LIMITED: "Đoạn trích có giới hạn (“{words}”); phát biểu bỏ qua giới hạn đó.",
-    Says.CONDITION: "Đoạn trích nêu điều này với một điều kiện (“{words}”) mà phát biểu bỏ qua.",
-    Says.ATTRIBUTED: "Đoạn trích chỉ cho biết rằng {who} nói như vậy.",
-    Says.HEDGED: "Đoạn trích nói một cách dè dặt (“{words}”); phát biểu khẳng định chắc chắn.",
-    Says.CUT_SHORT: "Đoạn trích nêu {stated}; phát biểu rút xuống còn {claimed}.",
-    Says.UNDERSTATED: "Đoạn trích nêu {stated}, vượt xa con số {claimed} của phát biểu.",
+    Says.LIMITED: "{source} có nêu giới hạn (“{words}”); phát biểu bỏ qua giới hạn đó.",
+    Says.CONDITION: "{source} nêu điều này với một điều kiện (“{words}”) mà phát biểu bỏ qua.",
+    Says.ATTRIBUTED: "{source} chỉ cho biết rằng {who} nói như vậy.",
+    Says.ATTRIBUTED_AGAINST: "{source} nói khác, nhưng chỉ như lời của {who}.",
+    Says.HEDGED: "{source} nói một cách dè dặt (“{words}”); phát biểu khẳng định chắc chắn.",
+    Says.CUT_SHORT: "{source} nêu {stated}; phát biểu rút xuống còn {claimed}.",
+    Says.UNDERSTATED: "{source} nêu {stated}, vượt xa con số {claimed} của phát biểu.",
     Says.NO_SOURCES: "Không có nguồn nào để so sánh với phát biểu.",
     Says.NO_PASSAGE: "Không đoạn nào trong các nguồn hiện có nói về điều này.",
-    Says.NOT_ALL: "Đoạn gần nhất không nói hết điều này; còn thiếu: {missing}.",
-    Says.UNCLEAR: "Đoạn gần nhất nói về điều tương tự, nhưng không xác nhận cũng không bác bỏ phát biểu.",
-    Says.CONTRADICTED: "Các nguồn mâu thuẫn với nhau về điều này.",
+    Says.NOT_ALL: "Đoạn gần nhất, từ {source}, không nói hết điều này; còn thiếu: {missing}.",
+    Says.UNCLEAR: "Đoạn gần nhất, từ {source}, nói về điều tương tự, nhưng không xác nhận cũng không bác bỏ phát biểu.",
+    Says.CONTRADICTED: "Các nguồn mâu thuẫn với nhau về điều này: {source} xác nhận, {other} thì không.",
+    Says.SAYS_BOTH: "{source} nói điều này, và ở chỗ khác nói ngược lại.",
 }
 _SENSITIVE = {
     "en": "It does not judge claims about crime, health or voting.",

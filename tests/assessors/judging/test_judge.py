@@ -96,7 +96,7 @@ def test_a_loose_number_is_false_only_far_off_and_keeps_its_words(claimed: str, 
     finding = judged(f"The Merle crosses the strait in {claimed} minutes.", sample_stories())
     assert finding.verdict is verdict
     if verdict is FALSE:
-        assert finding.explanation == f"The passage says 19 minutes, the claim {claimed} minutes."
+        assert finding.explanation == f"stories.example says 19 minutes, the claim {claimed} minutes."
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_dropped_condition_is_never_verified_and_is_named(text: str, said: str
 )
 def test_what_somebody_only_says_is_not_verified(text: str, said: str, who: str) -> None:
     finding = judged(text, [passage(said)])
-    assert (finding.verdict, finding.explanation) == (UNVERIFIABLE, f"The passage only says that {who} said so.")
+    assert (finding.verdict, finding.explanation) == (UNVERIFIABLE, f"passage only says that {who} said so.")
 
 
 def test_without_evidence_nothing_is_said() -> None:
@@ -169,7 +169,7 @@ def test_what_is_too_long_to_be_one_assertion_is_not_judged() -> None:
 def test_vietnamese_explanations() -> None:
     finding = judged("Nhà máy có 500 công nhân.", [passage("Nhà máy có 300 công nhân.")], "vi")
     assert finding.verdict is FALSE
-    assert finding.explanation.startswith("Đoạn trích nói 300")
+    assert finding.explanation.startswith("passage nói 300")
 
 
 @given(

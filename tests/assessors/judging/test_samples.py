@@ -106,9 +106,13 @@ def test_what_was_changed_in_the_samples_is_never_verified(text: str) -> None:
         (
             "The Merle carried 64,100 passengers in its first year.",
             FALSE,
-            "The passage says 61,400 passengers, the claim 64,100 passengers.",
+            "stories.example says 61,400 passengers, the claim 64,100 passengers.",
         ),
-        ("A return ticket for the ferry costs 12 crowns.", FALSE, "The passage says 9 crowns, the claim 12 crowns."),
+        (
+            "A return ticket for the ferry costs 12 crowns.",
+            FALSE,
+            "stories.example says 9 crowns, the claim 12 crowns.",
+        ),
         (
             "The ferry sails in storms above force 9.",
             FALSE,
@@ -122,17 +126,17 @@ def test_what_was_changed_in_the_samples_is_never_verified(text: str) -> None:
         (
             "The Merle's battery holds 2.4 kWh.",
             UNVERIFIABLE,
-            "The units differ: the closest passage says 2.4 MWh, the claim 2.4 kWh.",
+            "The units differ: the closest passage, from stories.example, says 2.4 MWh, the claim 2.4 kWh.",
         ),
         (
             "It is true that bicycles travel free of toll on the Merle.",
             UNVERIFIABLE,
-            "The closest passage does not say all of this; missing in it: toll.",
+            "The closest passage, from stories.example, does not say all of this; missing in it: toll.",
         ),
         (
             "The Merle uses 38 % less energy than planned.",
             MISLEADING,
-            "The passage limits this (“up to”); the claim leaves the limit out.",
+            "stories.example limits this (“up to”); the claim leaves the limit out.",
         ),
     ],
 )
