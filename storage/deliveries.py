@@ -97,11 +97,11 @@ async def claim(
     )
 
 
-async def note_message(connection: AsyncConnection, delivery_id: str, message_id: str) -> None:
-    """Record which message answers, once it is known; it shows no revision yet."""
+async def note_message(connection: AsyncConnection, nonce: str, message_id: str) -> None:
+    """Record which message was made for the delivery with this nonce; it shows no revision yet."""
     await connection.execute(
         update(deliveries)
-        .where(deliveries.c.id == delivery_id, deliveries.c.message_id.is_(None))
+        .where(deliveries.c.nonce == nonce, deliveries.c.message_id.is_(None))
         .values(message_id=message_id)
     )
 

@@ -134,8 +134,8 @@ async def test_a_failure_that_may_pass_is_tried_again_later(database: Database) 
 async def test_the_answering_message_is_noted_once(database: Database) -> None:
     async with database.writing() as connection:
         await deliveries.create(connection, delivery(), NOON)
-        await deliveries.note_message(connection, "delivery-1", "first")
-        await deliveries.note_message(connection, "delivery-1", "second")
+        await deliveries.note_message(connection, "nonce of delivery-1", "first")
+        await deliveries.note_message(connection, "nonce of delivery-1", "second")
         noted = await deliveries.get(connection, "delivery-1")
         assert noted == delivery().model_copy(update={"message_id": "first"})
 

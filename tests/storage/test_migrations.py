@@ -152,8 +152,6 @@ async def test_a_migration_that_would_orphan_rows_is_undone(
 ) -> None:
     migration = NEXT.format(newest=NEWEST, recreate="auto", statement="DELETE FROM checks")
     broken = _program_with(tmp_path_factory, migration)
-        tmp_path_factory, NEXT.format(newest=NEWEST, recreate="auto", statement="DELETE FROM checks")
-    )
     url = f"sqlite:///{tmp_path}/a.sqlite3"
     database = await Database.open(url)
     await database.migrate()
