@@ -1,0 +1,1 @@
+"""A Discord that listens on loopback: see README.md in this folder."""
