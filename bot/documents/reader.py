@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from pathlib import PurePosixPath
 
@@ -9,10 +10,11 @@ from bot.documents.errors import DocumentError, NotAFeed, UnreadableDocument
 from bot.documents.feed import read_feed
 from bot.documents.feed_discovery import Declared, declared_by
 from bot.documents.scrub import one_line
+from bot.documents.story_address import story_address
 from bot.documents.understanding import HTML, MARKDOWN, PLAIN, understand
-from bot.domain.documents import Document
+from bot.domain.documents import Document, DocumentKind
 from bot.domain.feeds import Feed
-from bot.net.fetch import Asking, Fetcher, Page
+from bot.net.fetch import Asking, Fetcher, FetchError, Page
 from bot.net.urls import canonical_url, site_of
 from bot.workers import WorkError, Workers
 
@@ -27,6 +29,9 @@ FEED_KINDS = (
     "application/xml;q=0.9,text/xml;q=0.9,application/json;q=0.8,text/html;q=0.5,*/*;q=0.4"
 )
 """What is asked for where a feed is wanted: some sites serve a page and a feed under one address."""
+
+STORY_KINDS = "text/markdown,text/html;q=0.5,*/*;q=0.4"
+"""What is asked for where a story document is wanted; some sites serve it under the page's own address."""
 
 _NAMED_FEEDS = 3
 """Feeds of a site that one line has room for."""
@@ -49,7 +54,16 @@ class DocumentReader:
         self._workers = workers
 
     async def open(self, url: str) -> Document:
-        """Fetch a link and understand it. Raises FetchError or DocumentError, each with a sentence for people."""
+        """Fetch a link and understand it. Raises FetchError or DocumentError, each with a sentence for people.
+
+        The page of a story says less than its document, so that is looked for first.
+        """
+        address = story_address(url)
+        if address is not None:
+            with suppress(FetchError, DocumentError):
+                document = await self.understand(await self._fetcher.fetch(address, Asking(accept=STORY_KINDS)))
+                if document.kind is DocumentKind.STORY:
+                    return document
         return await self.understand(await self._fetcher.fetch(url))
 
     async def understand(self, page: Page) -> Document:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -16,8 +17,8 @@ from markdown_it.token import Token
 from bot.documents.errors import StoryError
 from bot.documents.front_matter import split_front_matter
 from bot.documents.scrub import decode, one_line
-from bot.domain.base import Model, UtcDatetime
 from bot.domain.documents import Document, DocumentKind
+from bot.domain.stories import Story, StorySource
 from bot.net.urls import BadUrl, canonical_url, is_link, site_of
 
 FORMAT = "aidr-story-markdown/v1"
@@ -33,32 +34,16 @@ MAX_LABEL = 80
 
 MAX_WARNINGS = 20
 
+KEYS = frozenset(
+    "format id canonical_url title lang requested_lang available_langs translation_fallback fallback_fields "
+    "published_at category topics source_urls summary".split()
+)
+"""The keys of the format, all fourteen."""
+
 _TRANSLATED = frozenset({"title", "summary"})
+_FACT = re.compile(r"(Published|Category|Topics):\s*(\S.*)")
 _NOTHING = frozenset({"No summary is available.", "Untitled story", "Unavailable"})
 """What the producer writes where it has nothing."""
-
-
-class StorySource(Model):
-    """A page that the story was built from; `label` is the story's own word for it."""
-
-    url: str
-    label: str | None = None
-
-
-class Story(Model):
-    """A news story as its document tells it. `id` and `canonical_url` identify it across languages and updates."""
-
-    id: str | None
-    title: str
-    summary: str
-    language: str | None = None
-    canonical_url: str | None = None
-    published: UtcDatetime | None = None
-    category: str | None = None
-    topics: tuple[str, ...] = ()
-    sources: tuple[StorySource, ...] = ()
-    fallback_fields: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
 
 
 def is_story(text: str) -> bool:
@@ -85,6 +70,8 @@ def read_story(content: bytes) -> Story:
     form = _string(values.get("format"))[:MAX_LABEL]
     if form != FORMAT:
         warnings.append(f"The format is {form or 'not named'}, not {FORMAT}.")
+    if unknown := [key[:40] for key in values if key not in KEYS]:
+        warnings.append(f"Keys that are not known: {', '.join(unknown[:10])}.")
     body = _Body(matter.body)
     title = (_string(values.get("title")) or body.title)[:MAX_TITLE]
     if not title or title in _NOTHING:
@@ -95,27 +82,34 @@ def read_story(content: bytes) -> Story:
     if len(usable) < len(addresses):
         warnings.append(f"{len(addresses) - len(usable)} of {len(addresses)} source addresses cannot be used.")
     address = _string(values.get("canonical_url")) or body.canonical
-    language = re.fullmatch("[a-z]{2,3}", _string(values.get("lang")).lower().partition("-")[0])
     return Story(
         id=next(iter(re.findall(r"\A[0-9a-f]{8,64}\Z", _string(values.get("id")))), None),
         title=title,
         summary="" if summary in _NOTHING else summary,
-        language=language[0] if language else None,
+        language=_language(values.get("lang")),
         canonical_url=address if address and is_link(address) else None,
-        published=_moment(values.get("published_at")),
-        category=_string(values.get("category"))[:MAX_LABEL] or None,
-        topics=tuple(topic[:MAX_LABEL] for topic in _strings(values.get("topics"))[:MAX_TOPICS]),
+        published=_moment(values.get("published_at", body.said.get("published"))),
+        category=_string(values.get("category", body.said.get("category")))[:MAX_LABEL] or None,
+        topics=_topics(_strings(values.get("topics", body.said.get("topics", "").split(",")))),
         sources=_sources(usable, body.links),
+        requested_language=_language(values.get("requested_lang")),
+        available_languages=tuple(filter(None, map(_language, _strings(values.get("available_langs"))[:MAX_TOPICS]))),
+        translation_fallback=_language(values.get("translation_fallback")),
         fallback_fields=tuple(name for name in _strings(values.get("fallback_fields")) if name in _TRANSLATED),
+        format=form or None,
         warnings=tuple(warnings[:MAX_WARNINGS]),
     )
 
 
 def document_of(story: Story, *, key: str | None = None, url: str | None = None, sample: bool = False) -> Document:
-    """The story as evidence. Its key is the canonical address unless another is given."""
+    """The story as evidence. Its key is the canonical address unless another is given.
+
+    A story without a proper id has the address of its site's front page for a canonical one, as all such stories do.
+    """
     address = story.canonical_url or url
+    page = _identity(address) if address else ""
     return Document(
-        key=key or (_identity(address) if address else f"story:{story.id or story.title}"),
+        key=key or (page if urlsplit(page).path.strip("/") else f"story:{story.id or story.title}"),
         kind=DocumentKind.STORY,
         text=story.summary or story.title,
         url=address,
@@ -132,13 +126,15 @@ def document_of(story: Story, *, key: str | None = None, url: str | None = None,
 
 
 class _Body:
-    """What the body says for people: title, canonical link, summary, and the sources with their labels."""
+    """What the body says for people: title, canonical link, summary, and the sources with their labels; in `said`
+    what its lines of facts say under `published`, `category` and `topics`."""
 
     def __init__(self, markdown: str) -> None:
         self.title = ""
         self.summary = ""
         self.canonical = ""
         self.links: dict[str, str | None] = {}
+        self.said: dict[str, str] = {}
         section = ""
         tokens = MarkdownIt("commonmark", {"html": False}).parse(markdown)
         for before, token in zip([None, *tokens], tokens, strict=False):
@@ -153,12 +149,19 @@ class _Body:
             elif section == "sources":
                 for link, label in _links(token.children or ()):
                     self.links.setdefault(link, label[:MAX_LABEL] or None)
-            elif not section and not self.canonical:
-                self.canonical = next((address for address, _ in _links(token.children or ())), "")
+            elif not section:
+                self.canonical = self.canonical or next((link for link, _ in _links(token.children or ())), "")
+                for line in _lines(token.children or ()):
+                    if fact := _FACT.fullmatch(one_line(line)):
+                        self.said.setdefault(fact[1].lower(), fact[2])
 
 
 def _text(tokens: Sequence[Token]) -> str:
     return "".join(token.content if token.type in {"text", "code_inline"} else " " for token in tokens)
+
+
+def _lines(tokens: Sequence[Token]) -> list[str]:
+    return "".join("\n" if token.type in {"softbreak", "hardbreak"} else token.content for token in tokens).split("\n")
 
 
 def _links(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
@@ -180,6 +183,19 @@ def _string(value: Any) -> str:
 def _strings(value: Any) -> list[str]:
     items = value if isinstance(value, list) else [value]
     return [text for text in map(_string, items) if text]
+
+
+def _language(value: Any) -> str | None:
+    code = _string(value).lower().partition("-")[0]
+    return code if re.fullmatch("[a-z]{2,3}", code) else None
+
+
+def _topics(words: Sequence[str]) -> tuple[str, ...]:
+    """Each topic once, whatever its case, as the producer has them."""
+    kept: dict[str, str] = {}
+    for word in words:
+        kept.setdefault(word.casefold(), word[:MAX_LABEL])
+    return tuple(kept.values())[:MAX_TOPICS]
 
 
 def _moment(value: Any) -> datetime | None:

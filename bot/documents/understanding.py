@@ -63,7 +63,7 @@ def understand(content: bytes, content_type: str, charset: str | None, key: str,
     if kind != HTML:
         text, guess = decode(content, charset)
         if is_story(text.lstrip()):
-            return document_of(read_story(content), key=key, url=url)
+            return _story(content, key, url)
         if not looks_like_html(text, kind):
             return _plain(text, kind, guess, key, url)
     return _article(content, charset, key, url)
@@ -79,6 +79,12 @@ def looks_like_html(text: str, kind: str) -> bool:
         if skipped is None:
             return _PAGE.match(rest) is not None or (not kind and _FRAGMENT.match(rest) is not None)
         at += skipped.end()
+
+
+def _story(content: bytes, key: str, url: str | None) -> Document:
+    """A story whose canonical address is another site's is shown under the address that it came from."""
+    document = document_of(read_story(content), key=key, url=url)
+    return document if _own(document.canonical_url, url) else document.model_copy(update={"url": url})
 
 
 def _article(content: bytes, charset: str | None, key: str, url: str | None) -> Document:

@@ -106,6 +106,36 @@ async def test_a_story_behind_a_link_names_what_it_was_built_from(reader: Docume
     assert document.text == document.summary == "Hollin Pass is closed."
     assert document.canonical_url == "https://stories.example/12345678?lang=en"
     assert document.source_urls == ("https://county.example/roads",)
+    assert document.url == f"{server.url}/api/story/12345678.md?lang=en"  # never another site's
+
+
+@pytest.mark.parametrize(
+    ("given", "asked"),
+    [
+        ("/12345678", ["/api/story/12345678.md?lang=en"]),
+        ("/12345678?lang=vi&utm_source=x", ["/api/story/12345678.md?lang=vi"]),
+        ("/story/12345678", ["/api/story/12345678.md?lang=en"]),
+        ("/87654321", ["/api/story/87654321.md?lang=en", "/87654321"]),
+        ("/negotiated", ["/negotiated"]),
+        ("/2026/12345678", ["/2026/12345678"]),
+    ],
+)
+async def test_a_story_is_found_from_the_address_of_its_page(
+    reader: DocumentReader, given: str, asked: list[str]
+) -> None:
+    seen: list[str] = []
+
+    def answer(path: str) -> bytes:
+        seen.append(path)
+        if path.startswith("/api/story/12345678.md") or path == "/negotiated":
+            return http(STORY, "200 OK", "Content-Type: text/markdown")
+        return http(b"", "404 Not Found") if "/api/" in path else http(PAGE, "200 OK", "Content-Type: text/html")
+
+    async with answering(answer) as server:
+        document = await reader.open(server.url + given)
+    assert seen == asked
+    is_story = asked[-1].startswith("/api/story/12345678") or given == "/negotiated"
+    assert document.kind is (DocumentKind.STORY if is_story else DocumentKind.ARTICLE)
 
 
 @pytest.mark.parametrize(

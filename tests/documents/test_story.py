@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.documents.errors import StoryError
-from bot.documents.story import MAX_BYTES, document_of, is_story, read_story
+from bot.documents.story import KEYS, MAX_BYTES, document_of, is_story, read_story
+from bot.documents.story_address import same_story_address, story_address, story_key
 from bot.domain.documents import DocumentKind
 
 SEED = Path(__file__).resolve().parents[3] / "shared" / "seeds" / "aidr-story.md"
@@ -71,6 +72,115 @@ def test_a_story_as_its_producer_writes_it() -> None:
     ]
     assert story.fallback_fields == ("title", "summary")
     assert story.warnings == ()
+
+
+def test_every_key_of_the_format_is_read() -> None:
+    assert VALUES.keys() == KEYS
+    story = read_story(written())
+    assert (story.format, story.id, story.canonical_url) == (
+        "aidr-story-markdown/v1",
+        VALUES["id"],
+        VALUES["canonical_url"],
+    )
+    assert (story.language, story.requested_language, story.available_languages) == ("en", "vi", ("en",))
+    assert (story.translation_fallback, story.category, story.topics) == ("en", "Towns", ("kites", "weather"))
+
+
+def test_a_newer_version_is_read_with_a_warning_for_what_is_not_known() -> None:
+    story = read_story(written(format="aidr-story-markdown/v2", revision=4, updated_at="2026-05-03T08:00:00.000Z"))
+    assert story.title == VALUES["title"]
+    assert story.warnings == (
+        "The format is aidr-story-markdown/v2, not aidr-story-markdown/v1.",
+        "Keys that are not known: revision, updated_at.",
+    )
+
+
+def test_facts_that_only_the_body_has() -> None:
+    facts = (
+        "**Published:** 2026-05-02T08:00:00.000Z\n**Category:** Towns & parks\n"
+        "**Topics:** kites, open\\-air, Kites\n\n_English fallback used for: title, summary._"
+    )
+    body = f"# A\n\n> [Open](<https://stories.example/00ff00ff>)\n\n{facts}\n\n## Summary\n\nB\n"
+    story = read_story(written({"format": VALUES["format"]}, body=body))
+    assert story.published == datetime(2026, 5, 2, 8, tzinfo=UTC)
+    assert (story.category, story.topics) == ("Towns & parks", ("kites", "open-air"))
+    unavailable = read_story(written({"title": "A"}, body=body.replace("2026-05-02T08:00:00.000Z", "Unavailable")))
+    assert unavailable.published is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        (b"\n---\n", b"\r\n---  \n\n\n"),
+        (b"---\nformat", b"\n\n---\n\nformat"),
+        (b"format:", b"format :\t"),
+        (b"\n", b"\n\n"),
+    ],
+    ids=range(4),
+)
+def test_blanks_and_mixed_line_ends_do_not_matter(change: tuple[bytes, bytes]) -> None:
+    assert read_story(written().replace(*change)) == read_story(written())
+
+
+def test_fences_inside_values_and_bodies_are_words() -> None:
+    story = read_story(written(title="A --- B", summary="x\n---\ny", body=BODY + "\n---\nformat: other\n---\n"))
+    assert (story.title, story.summary) == ("A --- B", "x --- y")
+    assert story.warnings == ()
+
+
+def test_values_of_json_that_is_nested_without_end_are_dropped() -> None:
+    text = written().replace(b'"Towns"', b"[" * 20_000 + b"]" * 20_000)
+    story = read_story(text)
+    assert story.title == VALUES["title"]
+    assert story.category is None
+
+
+def test_summaries_of_front_matter_and_body_are_the_same_text() -> None:
+    words = "It cost 1.5 (not 2!) & <x> * [y](z) #1 a_b `c` ~ + - {d} | e\\f"
+    escaped = "".join(
+        {"&": "&amp;", "<": "&lt;", ">": "&gt;"}.get(one, "\\" + one if one in "\\`*_[]{}()#+.!|~=-" else one)
+        for one in words
+    )
+    body = f"# T\n\n## Summary\n\n{escaped}\n"
+    both = read_story(written(summary=words, title="T"))
+    assert read_story(written({"title": "T"}, body=body)).summary == both.summary == words
+
+
+def test_stories_without_a_proper_id_are_not_one_document() -> None:
+    front = "https://stories.example/?lang=en"
+    keys = {document_of(read_story(written(id="", canonical_url=front, title=title))).key for title in "AB"}
+    assert len(keys) == 2
+
+
+@pytest.mark.parametrize(
+    ("url", "key", "address"),
+    [
+        ("https://a.example/00ff00ff", "00ff00ff", "https://a.example/api/story/00ff00ff.md?lang=en"),
+        ("https://a.example/00ff00ff?lang=vi", "00ff00ff", "https://a.example/api/story/00ff00ff.md?lang=vi"),
+        (f"https://a.example/{'00ff' * 16}?locale=vi", "00ff00ff", "https://a.example/api/story/00ff00ff.md?lang=vi"),
+        (
+            "https://a.example/api/story/00ff00ff.md?lang=de",
+            "00ff00ff",
+            "https://a.example/api/story/00ff00ff.md?lang=en",
+        ),
+        ("https://a.example/00FF00FF", None, None),
+        ("https://a.example/00ff", None, None),
+        ("https://a.example/news/00ff00ff", None, None),
+        ("javascript:/00ff00ff", None, None),
+    ],
+)
+def test_which_story_an_address_means(url: str, key: str | None, address: str | None) -> None:
+    assert story_key(url) == key
+    assert story_address(url) == address
+    if address:
+        assert story_address(address) == address
+        assert same_story_address(url, address)
+
+
+def test_a_story_of_another_site_is_another_story() -> None:
+    assert not same_story_address("https://a.example/00ff00ff", "https://b.example/00ff00ff")
+    assert not same_story_address("https://a.example/00ff00ff", "https://a.example/00ff00fe")
+    assert same_story_address("https://a.example/x?utm_source=y", "http://www.a.example/x")
 
 
 def test_a_story_becomes_evidence_under_its_canonical_address() -> None:
@@ -206,7 +316,7 @@ def test_what_has_no_bounds_in_the_document_has_them_in_the_story() -> None:
             id=long,
             lang=long,
             category=long,
-            topics=[long] * 30,
+            topics=[f"{n}{long}" for n in range(30)],
             title=long,
             summary=long * 4,
             source_urls=[f"https://a.example/{n}" for n in range(500)],
