@@ -34,7 +34,8 @@ async def discord(request: pytest.FixtureRequest) -> AsyncIterator[Discord]:
 
 def _write(folder: Path, test: str, transcript: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{re.sub(r'[^\w.-]+', '-', test)}.txt").write_text(transcript + "\n", encoding="utf-8")
+    name = re.sub(r"[^\w.-]+", "-", test)
+    (folder / f"{name}.txt").write_text(transcript + "\n", encoding="utf-8")
 
 
 @pytest.fixture

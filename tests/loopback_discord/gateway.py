@@ -53,8 +53,9 @@ class Gateway:
         wanted = needed(event)
         if wanted and not session.intents & wanted:
             return False
-        needs_sight = event.channel is not None and not event.private and not event.name.startswith("CHANNEL")
-        return not needs_sight or bool(permissions.in_channel(self._world.bot, event.channel))
+        if event.channel is None or event.private or event.name.startswith("CHANNEL"):
+            return True
+        return bool(permissions.in_channel(self._world.bot, event.channel))
 
     def _readable(self, session: Session, event: Event) -> Json:
         carries_content = event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and event.guild is not None
