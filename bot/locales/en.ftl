@@ -373,3 +373,35 @@ page-error-form-title = This is not the form
 page-error-form-text = Send the claim as an ordinary form with the field “text”.
 page-error-inside-title = Something broke on our side
 page-error-inside-text = It was noted as error { $id }. Try again; if it stays, tell whoever runs this page that number.
+
+## The message that shows a check in a chat
+
+button-breakdown = Full breakdown
+button-show = Show here
+button-previous = Previous
+button-next = Next
+summary-retracted = Retracted
+summary-changed = Changed { $when }: { $before } → { $after }
+summary-more = { $n ->
+    [1] and one more: { $counts }
+   *[other] and { $n } more: { $counts }
+  }
+summary-not-checked = { $n ->
+    [1] One part was not checked: { $reasons }
+   *[other] { $n } parts were not checked: { $reasons }
+  }
+summary-assessed-by = Assessed by { $names }
+summary-assessed-in = Assessed by { $names } in { $duration }
+duration-seconds = { $seconds } s
+duration-minutes = { $minutes } min { $seconds } s
+progress-queued-behind = { $n ->
+    [1] Queued, one check is ahead.
+   *[other] Queued, { $n } checks are ahead.
+  }
+progress-link-opened = The link is open.
+progress-taking-apart = Looking for what can be checked.
+progress-waiting = Waiting for the assessments, no verdict yet.
+progress-parked = The bot is restarting; this check goes on by itself.
+progress-resumed = Taken up again after a restart; nothing is paid twice.
+breakdown-page = Page { $n } of { $of }
+breakdown-open = open

@@ -258,3 +258,26 @@ page-error-form-title = Đây không phải biểu mẫu
 page-error-form-text = Hãy gửi thông tin bằng biểu mẫu thông thường với trường “text”.
 page-error-inside-title = Có lỗi ở phía chúng tôi
 page-error-inside-text = Đã ghi lại với mã lỗi { $id }. Hãy thử lại; nếu vẫn lỗi, hãy báo mã này cho người vận hành trang.
+
+## The message that shows a check in a chat
+
+button-breakdown = Xem đầy đủ
+button-show = Xem tại đây
+button-previous = Trước
+button-next = Sau
+summary-retracted = Đã rút lại
+summary-changed = Thay đổi lúc { $when }: { $before } → { $after }
+summary-more = và { $n } ý nữa: { $counts }
+summary-not-checked = { $n } phần không kiểm chứng: { $reasons }
+summary-assessed-by = Đánh giá bởi { $names }
+summary-assessed-in = Đánh giá bởi { $names } trong { $duration }
+duration-seconds = { $seconds } giây
+duration-minutes = { $minutes } phút { $seconds } giây
+progress-queued-behind = Đang xếp hàng, còn { $n } lượt phía trước.
+progress-link-opened = Đã mở liên kết.
+progress-taking-apart = Đang tìm những ý có thể kiểm chứng.
+progress-waiting = Đang chờ các đánh giá, chưa có kết luận.
+progress-parked = Bot đang khởi động lại; lần kiểm chứng này sẽ tự tiếp tục.
+progress-resumed = Đã tiếp tục sau khi khởi động lại; không phải trả phí lần nữa.
+breakdown-page = Trang { $n }/{ $of }
+breakdown-open = mở

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from bot.domain.reports import CombinedClaim, Report, Source
+from collections.abc import Mapping, Sequence
+
+from bot.domain.reports import CombinedClaim, Report, ReportedAssessment, Source
+from bot.domain.statements import Sensitivity
 from bot.locales.wording import Wording
+from bot.render.cutting import shortened
 
 EMBEDDED = "embedded"
 """The id of the assessor that is a program comparing words and numbers, no language model."""
+
+MAX_NAME = 60
+"""Characters of an assessor's name inside a sentence; a catalogue takes no value of more than 1,000."""
 
 
 def made_by(report: Report, say: Wording) -> str:
@@ -36,6 +43,25 @@ def claim_verdict(claim: CombinedClaim, say: Wording) -> str:
     return say(f"verdict-{claim.verdict or 'none'}")
 
 
+def claim_labels(claim: CombinedClaim, report: Report, say: Wording) -> list[str]:
+    """What is special about a claim: that it is a main one, implied, of a time, held back."""
+    labels = []
+    if claim.central and not all(other.central for other in report.claims):
+        labels.append(say("page-central"))
+    if claim.implied:
+        labels.append(say("implied"))
+    if claim.as_of:
+        labels.append(say("page-as-of", date=claim.as_of))
+    if claim.held_back:
+        labels.append(say("page-held-back"))
+    return labels
+
+
+def fixed_line(claim: CombinedClaim, say: Wording) -> str | None:
+    """On health and voting: the proper authority, whatever the verdict is."""
+    return say(f"line-{claim.sensitive}") if claim.sensitive in (Sensitivity.HEALTH, Sensitivity.VOTING) else None
+
+
 def facts_line(report: Report, say: Wording) -> str:
     """Assessors, sources, sites and the date, each counted from the report's rows."""
     return say(
@@ -46,3 +72,36 @@ def facts_line(report: Report, say: Wording) -> str:
         reachable=report.counts.reachable,
         date=f"{report.checked_at:%Y-%m-%d %H:%M} UTC",
     )
+
+
+def names_of(report: Report) -> dict[str, str]:
+    """What to call each assessor in a sentence: its name, cut where it is longer than any name should be."""
+    return {row.assessor.id: shortened(row.assessor.name, MAX_NAME) for row in report.assessments}
+
+
+def used_by(source: Source, names: Mapping[str, str], say: Wording) -> list[str]:
+    """Who quoted, who cited without quoting, who only found it: each assessor once, by the strongest use."""
+
+    def listed(assessors: Sequence[str], stronger: Sequence[str]) -> str:
+        return say.listing([names.get(one, shortened(one, MAX_NAME)) for one in assessors if one not in stronger])
+
+    used = (
+        ("page-quoted-by", listed(source.quoted_by, ())),
+        ("page-cited-by", listed(source.cited_by, source.quoted_by)),
+        ("page-found-by", listed(source.retrieved_by, (*source.cited_by, *source.quoted_by))),
+    )
+    return [say(key, names=who) for key, who in used if who]
+
+
+def consumed(row: ReportedAssessment, say: Wording) -> list[str]:
+    """An assessor's model, time, searches, tokens and cost, as far as they are known."""
+    facts = [row.model] if row.model else []
+    if row.seconds is not None:
+        facts.append(say("page-seconds", seconds=f"{row.seconds:.1f}"))
+    if row.usage is not None and row.usage.searches:
+        facts.append(say("page-searches", n=row.usage.searches))
+    if row.usage is not None and (row.usage.input_tokens or row.usage.output_tokens):
+        facts.append(say("page-tokens", read=row.usage.input_tokens, written=row.usage.output_tokens))
+    if row.cost_usd:
+        facts.append(f"US$ {row.cost_usd:.4f}")
+    return facts

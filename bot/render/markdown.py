@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 from bot.domain.assessments import AssessmentState
 from bot.domain.reports import CombinedClaim, Report, ReportStatus, Source, Vote
-from bot.domain.statements import Sensitivity
 from bot.locales.wording import Wording, wording
 from bot.net.urls import is_link
-from bot.render.labels import claim_verdict, facts_line, made_by, source_label
+from bot.render.labels import claim_verdict, facts_line, fixed_line, made_by, source_label
 from bot.render.order import worst_first
 from bot.verification.phrases import verdict_title
 
@@ -81,8 +80,8 @@ def _claim(
     yield f"**{claim_verdict(claim, say)}.** {escaped(claim.agreement.text)}\n"
     for vote in claim.votes:
         yield from _vote(vote, names.get(vote.assessor, vote.assessor), titles, say)
-    if claim.sensitive in (Sensitivity.HEALTH, Sensitivity.VOTING):
-        yield f"\n{say(f'line-{claim.sensitive}')}"
+    if fixed := fixed_line(claim, say):
+        yield f"\n{fixed}"
 
 
 def _vote(vote: Vote, name: str, titles: dict[str, Source], say: Wording) -> Iterator[str]:

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NewType
 
 from bot.domain.base import Model, UtcDatetime
 
+Markdown = NewType("Markdown", str)
+"""Text in Discord's Markdown in which everything untrusted is escaped; `bot.render.discord_text` alone makes it."""
+
 
 class Field(Model):
-    """A named part of an embed, in Discord's Markdown."""
+    """A named part of an embed."""
 
-    name: str
-    value: str
+    name: Markdown
+    value: Markdown
     inline: bool = False
 
 
 class Embed(Model):
-    """One framed part of a message. `color` is 24 bits of RGB, `url` makes the title a link."""
+    """One framed part of a message. `color` is 24 bits of RGB, `url` makes the title a link.
 
-    title: str | None = None
-    description: str | None = None
+    Discord shows a footer as it is, without Markdown.
+    """
+
+    title: Markdown | None = None
+    description: Markdown | None = None
     url: str | None = None
     color: int | None = None
     fields: tuple[Field, ...] = ()
@@ -49,8 +56,8 @@ class Button(Model):
 
 
 class Message(Model):
-    """A whole message: text, embeds, rows of buttons. Untrusted text in it is escaped already."""
+    """A whole message: text, embeds, rows of buttons."""
 
-    content: str | None = None
+    content: Markdown | None = None
     embeds: tuple[Embed, ...] = ()
     rows: tuple[tuple[Button, ...], ...] = ()

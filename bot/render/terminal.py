@@ -12,10 +12,9 @@ from bot.documents.scrub import one_line
 from bot.domain.assessments import AssessmentState
 from bot.domain.checks import Progress
 from bot.domain.reports import CombinedClaim, Report, Source, Vote
-from bot.domain.statements import Sensitivity
 from bot.domain.verdicts import ClaimVerdict, OverallVerdict
 from bot.locales.wording import Wording, wording
-from bot.render.labels import claim_verdict, facts_line, made_by, source_label
+from bot.render.labels import claim_verdict, facts_line, fixed_line, made_by, source_label
 from bot.render.order import worst_first
 from bot.verification.phrases import verdict_title
 
@@ -119,8 +118,8 @@ def _claim(
         yield _indented(_vote(vote, names.get(vote.assessor, vote.assessor), places, say))
         for quote in vote.quotes:
             yield Padding(Text(f"“{plain(quote.text)}” [{places[quote.url]}]", style="italic"), (0, 0, 0, 6))
-    if claim.sensitive in (Sensitivity.HEALTH, Sensitivity.VOTING):
-        yield _indented(Text(say(f"line-{claim.sensitive}"), style="bold"))
+    if fixed := fixed_line(claim, say):
+        yield _indented(Text(fixed, style="bold"))
 
 
 def _vote(vote: Vote, name: str, places: dict[str, int], say: Wording) -> Text:

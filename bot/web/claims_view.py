@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.domain.assessments import AssessmentState
 from bot.domain.base import Model
 from bot.domain.reports import CombinedClaim, Quote, Report, Vote
-from bot.domain.statements import Sensitivity
 from bot.locales.wording import Wording
+from bot.render.labels import claim_labels, fixed_line
 from bot.web.evidence_view import CitationView, Shelf
 from bot.web.looks import Badge, claim_badge
 
@@ -70,11 +70,11 @@ def claim_view(claim: CombinedClaim, number: int, report: Report, shelf: Shelf, 
         text=claim.text,
         short=claim.quote or claim.text,
         badge=claim_badge(claim.verdict, say),
-        labels=tuple(_labels(claim, report, say)),
+        labels=tuple(claim_labels(claim, report, say)),
         seats=tuple(_seats(claim, report, say)),
         agreement=claim.agreement.text,
         votes=tuple(_vote(vote, names.get(vote.assessor, vote.assessor), shelf, say) for vote in claim.votes),
-        line=say(f"line-{claim.sensitive}") if claim.sensitive in (Sensitivity.HEALTH, Sensitivity.VOTING) else None,
+        line=fixed_line(claim, say),
     )
 
 
@@ -91,19 +91,6 @@ def findings_of(assessor: str, report: Report, numbers: dict[str, int], say: Wor
         for vote in claim.votes
         if vote.assessor == assessor
     )
-
-
-def _labels(claim: CombinedClaim, report: Report, say: Wording) -> list[str]:
-    labels = []
-    if claim.central and not all(other.central for other in report.claims):
-        labels.append(say("page-central"))
-    if claim.implied:
-        labels.append(say("implied"))
-    if claim.as_of:
-        labels.append(say("page-as-of", date=claim.as_of))
-    if claim.held_back:
-        labels.append(say("page-held-back"))
-    return labels
 
 
 def _seats(claim: CombinedClaim, report: Report, say: Wording) -> list[SeatView]:

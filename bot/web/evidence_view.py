@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.domain.base import Model
 from bot.domain.reports import Availability, Report, Source
 from bot.locales.wording import Wording
 from bot.net.urls import is_link
+from bot.render.labels import names_of, used_by
 from bot.web.looks import Badge, Tone
-
-MAX_NAME = 60
-"""Characters of an assessor's name inside a sentence; a catalogue takes no value of more than 1,000."""
 
 _AVAILABILITY_TONES = {
     Availability.UNCHECKED: Tone.NONE,
@@ -76,16 +72,6 @@ class Shelf:
         return CitationView(number=number, site=source.site, title=source.title, href=_address(source.href))
 
 
-def names_of(report: Report) -> dict[str, str]:
-    """What to call each assessor in a sentence: its name, cut where it is longer than any name should be."""
-    return {row.assessor.id: shortened(row.assessor.name, MAX_NAME) for row in report.assessments}
-
-
-def shortened(text: str, most: int) -> str:
-    """At most `most` characters, the last of them an ellipsis where something was cut."""
-    return text if len(text) <= most else text[: most - 1] + "…"
-
-
 def link_to(text: str, url: str | None) -> LinkView:
     """A link, or only its text where the address is none that may be opened."""
     return LinkView(text=text, href=_address(url))
@@ -118,7 +104,7 @@ def _source(source: Source, number: int, names: dict[str, str], shelf: Shelf, sa
         dates=tuple(dates),
         availability=_availability(source, say),
         labels=tuple(labels),
-        used=tuple(_used(source, names, say)),
+        used=tuple(used_by(source, names, say)),
         same_text=tuple(number for number in copies if number is not None),
     )
 
@@ -128,20 +114,6 @@ def _availability(source: Source, say: Wording) -> Badge | None:
     if source.href is None and source.availability is Availability.UNCHECKED:
         return None
     return Badge(tone=_AVAILABILITY_TONES[source.availability], text=say(f"availability-{source.availability}"))
-
-
-def _used(source: Source, names: dict[str, str], say: Wording) -> list[str]:
-    """Who quoted, who cited without quoting, who only found it: each assessor once, by the strongest use."""
-
-    def listed(assessors: Sequence[str], stronger: Sequence[str]) -> str:
-        return say.listing([names.get(one, shortened(one, MAX_NAME)) for one in assessors if one not in stronger])
-
-    used = (
-        ("page-quoted-by", listed(source.quoted_by, ())),
-        ("page-cited-by", listed(source.cited_by, source.quoted_by)),
-        ("page-found-by", listed(source.retrieved_by, (*source.cited_by, *source.quoted_by))),
-    )
-    return [say(key, names=who) for key, who in used if who]
 
 
 def _address(url: str | None) -> str | None:

@@ -11,8 +11,8 @@ from bot.domain.base import Model
 from bot.domain.checks import Progress
 from bot.domain.reports import Report
 from bot.locales.wording import Wording, wording
+from bot.render.cutting import shortened
 from bot.render.terminal import progress_line
-from bot.web.evidence_view import shortened
 from bot.web.view import view_of
 
 MAX_PROGRESS_TEXT = 120

@@ -13,7 +13,7 @@ from bot.domain.assessments import AssessmentState
 from bot.domain.base import Model
 from bot.domain.reports import Report, ReportedAssessment, ReportStatus, Revision
 from bot.locales.wording import Wording, wording
-from bot.render.labels import made_by
+from bot.render.labels import consumed, made_by
 from bot.render.order import worst_first
 from bot.verification.combine import SEVERITY
 from bot.web.annotation import Piece, annotated
@@ -179,21 +179,8 @@ def _assessment(row: ReportedAssessment, report: Report, numbers: dict[str, int]
         ),
         summary=row.summary,
         findings=findings,
-        facts=tuple(_consumed(row, say)),
+        facts=tuple(consumed(row, say)),
     )
-
-
-def _consumed(row: ReportedAssessment, say: Wording) -> list[str]:
-    facts = [row.model] if row.model else []
-    if row.seconds is not None:
-        facts.append(say("page-seconds", seconds=f"{row.seconds:.1f}"))
-    if row.usage is not None and row.usage.searches:
-        facts.append(say("page-searches", n=row.usage.searches))
-    if row.usage is not None and (row.usage.input_tokens or row.usage.output_tokens):
-        facts.append(say("page-tokens", read=row.usage.input_tokens, written=row.usage.output_tokens))
-    if row.cost_usd:
-        facts.append(f"US$ {row.cost_usd:.4f}")
-    return facts
 
 
 def _revision(revision: Revision, report: Report, verdict: Badge) -> RevisionView:

@@ -1,0 +1,48 @@
+"""The buttons of our messages, and the ids by which they are known when they are pressed, however old they are."""
+
+from __future__ import annotations
+
+from bot.locales.wording import Wording
+from bot.render.message import Button, ButtonStyle
+
+_REPORT = r"(?P<report>[A-Za-z0-9_-]{22})"
+
+SHOW = rf"dc:show:{_REPORT}"
+"""The pattern of the ids of **Show here**: a report, in the revision that is newest when it is pressed."""
+
+PAGE = rf"dc:page:{_REPORT}:(?P<revision>\d{{1,9}}):(?P<page>\d{{1,5}})"
+"""The pattern of the ids of Previous and Next: a page, counted from 0, of one revision, so that pages never shift."""
+
+
+def show_id(report_id: str) -> str:
+    """The id of the button that shows the breakdown of a report."""
+    return f"dc:show:{report_id}"
+
+
+def page_id(report_id: str, revision: int, page: int) -> str:
+    """The id of the button that shows one page of a breakdown."""
+    return f"dc:page:{report_id}:{revision}:{page}"
+
+
+def show_here(report_id: str, say: Wording) -> Button:
+    """**Show here**: the whole breakdown, for the one who presses it."""
+    return Button(label=say("button-show"), custom_id=show_id(report_id))
+
+
+def full_breakdown(page: str, say: Wording) -> Button:
+    """**Full breakdown**: a link to the report's page."""
+    return Button(label=say("button-breakdown"), style=ButtonStyle.LINK, url=page)
+
+
+def turn(report_id: str, revision: int, page: int, pages: int, say: Wording) -> tuple[Button, ...]:
+    """Previous and Next on one of several pages; at an end one of them cannot be pressed."""
+    return (
+        Button(
+            label=say("button-previous"), custom_id=page_id(report_id, revision, max(page - 1, 0)), disabled=page == 0
+        ),
+        Button(
+            label=say("button-next"),
+            custom_id=page_id(report_id, revision, page + 1),
+            disabled=page == pages - 1,
+        ),
+    )
