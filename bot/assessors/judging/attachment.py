@@ -20,6 +20,9 @@ _POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
 _JOINED = re.compile(r"[\s-]*")
 _PARTED = re.compile(r"[,;:.()!?—–]")
 _APPOSITION = re.compile(r"[\"”]?\s*,\s+(?:an?|the|một)\s", re.IGNORECASE)
+_LISTED = re.compile(r"(?:,\s[\w-]+)*,?\s(?:and|or|và|hoặc)\s[\w-]+\s", re.IGNORECASE)
+""" "Screening, testing and hiring people": what is listed shares what follows."""
+
 _PARTING = words(
     "of in on at by for from to with and or but nor that which who whose than as is are was were be been being has had "
     "have do does did can could will would may might must the a an into over under between through not of "
@@ -155,6 +158,8 @@ def _linked(text: str, one: Term, other: Term) -> bool:
     if one.start > other.start and not apposition:
         of = between[:1] in (["of"], ["của"]) and all(token in _OF for token in between)
         return of or (len(between) == 1 and between[0] in _IS)
+    if _LISTED.fullmatch(gap):
+        return True
     return len(between) <= _BETWEEN and not _PARTED.search(gap) and not any(token in _PARTING for token in between)
 
 

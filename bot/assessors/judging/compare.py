@@ -87,7 +87,7 @@ def compare(claim: Reading, passage: str, background: str, language: str = "en")
     raises.
     """
     if passage.rstrip(_CLOSING).endswith("?"):
-        return Comparison(Match.SILENT, Says.UNCLEAR)
+        return Comparison(Match.SILENT, Says.UNCLEAR, distance=len(claim.all_terms))
     found: list[Comparison] = []
     for clause in _clauses(passage, language):
         compared = _compare(claim, read(clause, language), background)

@@ -17,3 +17,9 @@ def json_lines(path: Path) -> Iterator[dict[str, Any]]:
         for line in lines:
             if line.strip():
                 yield json.loads(line)
+
+
+def json_list(path: Path) -> list[dict[str, Any]]:
+    """The objects of a file that holds one list."""
+    found: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))
+    return found

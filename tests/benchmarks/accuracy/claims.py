@@ -1,0 +1,97 @@
+"""Claims with their evidence and what a careful reader concludes, from the sets of data at hand.
+
+Labels: S the evidence bears the claim out, R it contradicts it, M it is true only in part, N it settles nothing.
+For M and N a verdict is right only where the set's authors could have meant it: "misleading" for M, none for N.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from bot.domain.verdicts import ClaimVerdict
+from tests.assessors.judging.pairs import PAIRS
+from tests.benchmarks.accuracy.data import DATA, json_lines, json_list
+
+MEANS: Mapping[str, ClaimVerdict | None] = MappingProxyType(
+    {"S": ClaimVerdict.VERIFIED, "R": ClaimVerdict.FALSE, "M": ClaimVerdict.MISLEADING, "N": None}
+)
+
+
+class Item(NamedTuple):
+    """A claim, its evidence, and the label."""
+
+    label: str
+    claim: str
+    evidence: str
+    language: str = "en"
+
+
+class ClaimSet(NamedTuple):
+    """A named set of items; `path` is the file that it needs, None for what lies in this repository. `held_out`:
+    nobody chose a rule by looking at it; else it shows how the rules fare where they were made."""
+
+    name: str
+    path: Path | None
+    read: Callable[[], Iterator[Item]]
+    held_out: bool = True
+
+    @property
+    def is_here(self) -> bool:
+        return self.path is None or self.path.exists()
+
+
+def own() -> Iterator[Item]:
+    """The pairs written for this project."""
+    for label, claim, evidence in PAIRS:
+        yield Item(label, claim, evidence, "en" if claim.isascii() else "vi")
+
+
+FEVER = DATA / "verifier" / "fever_symmetric_test.jsonl"
+WICE_DEV, WICE_TEST = DATA / "wice" / "dev.jsonl", DATA / "wice" / "test.jsonl"
+STANCE = DATA / "factcheck_bench" / "subtask3_claim_evidence_stance.jsonl"
+AVERITEC = DATA / "averitec" / "dev.json"
+
+
+def fever_symmetric() -> Iterator[Item]:
+    """FEVER-symmetric test: supported (0) or refuted (1)."""
+    for row in json_lines(FEVER):
+        yield Item("S" if row["y"] == 0 else "R", row["claim"], row["ev"])
+
+
+def wice(path: Path) -> Iterator[Item]:
+    """WiCE: claims of Wikipedia and the pages that they cite."""
+    labels = {"supported": "S", "partially_supported": "M", "not_supported": "N"}
+    for row in json_lines(path):
+        yield Item(labels[row["label"]], row["claim"], "\n".join(row["evidence"]))
+
+
+def stance(measured: bool) -> Iterator[Item]:
+    """Factcheck-Bench: claims of a chatbot and what a search found for them. The claims are parted by their hash;
+    rules were made with one half, the other is measured."""
+    labels = {"completely-support": "S", "partially-support": "M", "refute": "R", "irrelevant": "N"}
+    for row in json_lines(STANCE):
+        if (int(hashlib.sha256(row["claim"].encode()).hexdigest(), 16) % 2 == 1) is measured:
+            yield Item(labels[row["stance"]], row["claim"], row["evidence"])
+
+
+def averitec() -> Iterator[Item]:
+    """AVeriTeC dev: claims of public life, with the answers that its annotators found as evidence."""
+    labels = {"Supported": "S", "Refuted": "R", "Conflicting Evidence/Cherrypicking": "M", "Not Enough Evidence": "N"}
+    for row in json_list(AVERITEC):
+        answers = [answer["answer"] for question in row["questions"] for answer in question["answers"]]
+        yield Item(labels[row["label"]], row["claim"], "\n\n".join(answers))
+
+
+SETS = (
+    ClaimSet("own pairs", None, own, held_out=False),
+    ClaimSet("WiCE dev", WICE_DEV, lambda: wice(WICE_DEV), held_out=False),
+    ClaimSet("WiCE test", WICE_TEST, lambda: wice(WICE_TEST)),
+    ClaimSet("FEVER-symmetric test", FEVER, fever_symmetric),
+    ClaimSet("Factcheck-Bench stance, development half", STANCE, lambda: stance(False), held_out=False),
+    ClaimSet("Factcheck-Bench stance, other half", STANCE, lambda: stance(True)),
+    ClaimSet("AVeriTeC dev, annotators' answers", AVERITEC, averitec),
+)
