@@ -56,7 +56,8 @@ class Refused(Exception):
     def __init__(self, error: Error, details: dict[str, Any] | None = None) -> None:
         self.status, self.code, self.sentence = error.value
         self.details = details
-        super().__init__(self.sentence)
+        reasons = [problem["message"] for problem in (details or {}).get("_errors", ())]
+        super().__init__("; ".join(reasons) or self.sentence)
 
     def body(self) -> dict[str, Any]:
         """The JSON that Discord answers with."""

@@ -60,7 +60,6 @@ class Message:
     deleted_at: datetime | None = None
     thread: Channel | None = None
     pings: tuple[User, ...] = ()
-    suppresses_embeds: bool = False
     reactions: dict[str, list[User]] = field(default_factory=dict)
 
     def __repr__(self) -> str:

@@ -196,7 +196,7 @@ def message(one: Message, bot: User, for_event: bool = False) -> Json:
         "mentions": [user(who) for who in one.pings],
         "mention_roles": [],
         "attachments": list(now.attachments),
-        "embeds": [] if one.suppresses_embeds else [{"type": "rich", **embed} for embed in now.embeds],
+        "embeds": [{"type": "rich", **embed} for embed in now.embeds],
         "components": list(now.components),
         "pinned": False,
         "type": MESSAGE,

@@ -29,6 +29,7 @@ class Call:
     parameters: Mapping[str, str] = field(default_factory=dict)
     query: Mapping[str, str] = field(default_factory=dict)
     body: Any = None
+    text: str = field(default="", repr=False)
     uploads: list[Upload] = field(default_factory=list)
     authorization: str | None = None
     status: int | None = None

@@ -6,16 +6,20 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from tests.loopback_discord.errors import Error, Refused
 from tests.loopback_discord.messages import Message
 from tests.loopback_discord.rest.call import Upload
 from tests.loopback_discord.state import State
 from tests.loopback_discord.world import Channel, User
 
-SUPPRESS_EMBEDS = 1 << 2
+_PARTS = ("content", "embeds", "components", "attachments")
 
 
 def said(state: State, body: dict[str, Any], uploads: list[Upload], before: Message | None = None) -> dict[str, Any]:
-    """The fields of a `Version` that a body sets; of an edit, only those that it names."""
+    """The fields of a `Version` that a body sets; of an edit, only those that it names.
+
+    Raises Refused where nothing would be left to read.
+    """
     says: dict[str, Any] = {}
     if "content" in body:
         says["content"] = body["content"] or ""
@@ -24,6 +28,9 @@ def said(state: State, body: dict[str, Any], uploads: list[Upload], before: Mess
             says[name] = tuple(body[name] or ())
     if "attachments" in body or uploads:
         says["attachments"] = tuple(_attachments(state, body.get("attachments"), uploads, before))
+    left = {part: says.get(part, getattr(before, part, None)) for part in _PARTS}
+    if not any(left.values()):
+        raise Refused(Error.EMPTY_MESSAGE)
     return says
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from aiohttp import BodyPartReader, web
 
 from tests.loopback_discord.errors import Error, Refused
-from tests.loopback_discord.limits.rules import Rules
+from tests.loopback_discord.limits import rules
 from tests.loopback_discord.record import Record
 from tests.loopback_discord.rest import (
     application,
@@ -40,6 +40,9 @@ ROUTES: tuple[Route, ...] = (
     *guilds.ROUTES,
 )
 
+MISTAKES = frozenset({50006, 50024, 50035, 50109})
+"""The errors that a bot that keeps the rules never gets: empty or invalid bodies, actions that a place has not."""
+
 INVALID_STATUSES = frozenset({401, 403, 429})
 INVALID_WINDOW = timedelta(minutes=10)
 """Discord bans who gets 10,000 of these in ten minutes (its reference, "Rate Limits")."""
@@ -53,7 +56,6 @@ class Rest:
         self.rate_limits = RateLimits()
         self.invalid_limit = 100
         self._invalid: deque[Call] = deque()
-        self._rules = Rules(state)
         self._state = state
         self._record = record
 
@@ -104,13 +106,14 @@ class Rest:
         try:
             if route.needs_token and call.authorization != f"Bot {self._state.application.token}":
                 raise Refused(Error.UNAUTHORIZED)
-            if problems := self._rules.broken_by(call):
-                self._record.violated(call, problems)
+            if problems := rules.broken_by(call):
                 raise Refused(Error.INVALID_BODY, {"_errors": [{"code": "INVALID", "message": p} for p in problems]})
-            for warning in self._rules.frowned_on(call):
-                self._record.violated(call, [warning])
+            if unwanted := rules.frowned_on(call, self._state):
+                self._record.violated(call, unwanted)
             answer = route.handle(self._state, call)
         except Refused as refusal:
+            if refusal.code in MISTAKES:
+                self._record.violated(call, [str(refusal)])
             return Answer(refusal.body(), refusal.status)
         except Exception:  # noqa: BLE001 - a mistake of ours must show in the test, not look like Discord's
             self._record.violated(call, [f"the loopback itself broke:\n{traceback.format_exc()}"])
@@ -168,6 +171,7 @@ async def _read_body(request: web.Request, call: Call) -> None:
     if not text:
         return
     try:
-        call.body = json.loads(text)
+        call.text = text.decode()
+        call.body = json.loads(call.text)
     except ValueError:
         raise Refused(Error.NOT_JSON) from None
