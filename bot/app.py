@@ -11,10 +11,17 @@ from importlib.metadata import version
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+import discord
+
 from bot.assessors.configured import configured_assessors, decomposer_among
 from bot.assessors.embedded import EmbeddedAssessor
 from bot.assessors.interface import Assessor
+from bot.client import ChatServices, DoubleChecks, intents_for, look_up, point_elsewhere
 from bot.config import Settings
+from bot.delivery.calls import Calls
+from bot.delivery.live import Live
+from bot.delivery.outbox import Outbox
+from bot.delivery.responder import Responder
 from bot.documents.reader import DocumentReader
 from bot.documents.sample_stories import sample_stories
 from bot.domain.documents import Document
@@ -36,6 +43,9 @@ from bot.workers import Workers
 from storage import stories
 from storage.database import Database
 from storage.errors import CannotOpen
+
+OUTBOX_CLOSE_SECONDS = 4.0
+"""Seconds that closing takes to send what is ready; the next process sends the rest."""
 
 STORIES_A_SEARCH = 8
 """Stories that one search of the database gives at most."""
@@ -65,7 +75,6 @@ async def open_services(
     *,
     now: Callable[[], datetime] = utc_now,
     more_assessors: Sequence[Assessor] = (),
-    lease: timedelta = timedelta(seconds=30),
     sweep_seconds: float = 10,
     resolve: Resolver = system_resolver,
 ) -> AsyncIterator[Services]:
@@ -94,7 +103,7 @@ async def open_services(
         for one in configured:
             stack.push_async_callback(one.transport.close)
         assessors = (*(one.assessor for one in configured), EmbeddedAssessor(workers), *more_assessors)
-        ledger = Ledger(database, owner=secrets.token_hex(16), now=now, lease=lease)
+        ledger = Ledger(database, owner=secrets.token_hex(16), now=now, lease=timedelta(seconds=settings.lease_seconds))
         tools = Tools(
             open_page=reader.open,
             decompose=decompose,
@@ -111,6 +120,54 @@ async def open_services(
         runner = Runner(ledger, pipeline, at_once=settings.checks_at_once, sweep_seconds=sweep_seconds)
         stack.push_async_callback(runner.close)
         yield Services(settings, database, reader, embedder, assessors, ledger, runner, Desk(ledger, runner))
+
+
+class Chat(NamedTuple):
+    """The Discord side: a client that is logged in and knows its commands, but is not connected yet."""
+
+    application: discord.AppInfo
+    client: DoubleChecks
+    live: Live
+    outbox: Outbox
+
+
+@asynccontextmanager
+async def open_chat(services: Services, *, now: Callable[[], datetime] = utc_now) -> AsyncIterator[Chat]:
+    """Build the Discord side and log in; on leaving, say what is left to say, then close.
+
+    Raises discord.LoginFailure where Discord refuses the token, and what the network raises.
+    """
+    settings, runner = services.settings, services.runner
+    assert settings.discord_token is not None, "a client needs a token"
+    point_elsewhere(settings.discord_api_url, settings.discord_gateway_url)
+    application = await look_up(settings.discord_token)
+    lease = timedelta(seconds=settings.lease_seconds)
+    async with AsyncExitStack() as stack:
+        client = await stack.enter_async_context(DoubleChecks(services.database, intents_for(application.flags)))
+        calls = Calls(client, timeout=0.8 * settings.lease_seconds)
+        responder = Responder(calls, now=now)
+        live = Live(services.database, calls, responder)
+        outbox = Outbox(
+            services.database,
+            responder,
+            live,
+            owner=secrets.token_hex(16),
+            now=now,
+            lease=lease,
+            page_of=partial(page_address, settings.public_url),
+        )
+        stack.push_async_callback(outbox.close, OUTBOX_CLOSE_SECONDS)
+        for watcher in (live.on_progress, outbox.on_progress):
+            runner.watch(watcher)
+            stack.callback(runner.unwatch, watcher)
+        client.services = ChatServices(services.desk, live, calls)
+        await client.login(settings.discord_token.get_secret_value())
+        yield Chat(application, client, live, outbox)
+
+
+def page_address(public_url: str | None, report_id: str) -> str | None:
+    """Where a report's page is, if strangers can open it."""
+    return None if public_url is None else f"{public_url}/c/{report_id}"
 
 
 @asynccontextmanager

@@ -71,6 +71,8 @@ class Settings(BaseSettings):
     calls_at_once: Annotated[int, Field(ge=1, le=1000)] = 32
     soft_deadline_seconds: Annotated[float, Field(gt=0)] = 45
     hard_deadline_seconds: Annotated[float, Field(gt=0)] = 180
+    lease_seconds: Annotated[float, Field(ge=1, le=600)] = 30
+    drain_seconds: Annotated[float, Field(ge=0, le=20)] = 8
     allow_private_urls: bool = False
     sample_stories: bool = True
 

@@ -22,8 +22,13 @@ ANSWER_SECONDS = 60
 
 
 @contextmanager
-def started(home: Path, *command: str, **settings: str) -> Iterator[tuple[str, list[str]]]:
-    """The program on a free port, from an empty folder, until the test is over; its address and what it printed."""
+def started(
+    home: Path, *command: str, until: str = "Not in this version", **settings: str
+) -> Iterator[tuple[str, list[str]]]:
+    """The program on a free port, from an empty folder, until the test is over; its address and what it printed.
+
+    `until`: words of the line that says that it is ready.
+    """
     environment = {key: value for key, value in os.environ.items() if key.isupper() and not key.startswith("DISCORD")}
     process = subprocess.Popen(
         command or (sys.executable, "-m", "bot"),
@@ -44,7 +49,7 @@ def started(home: Path, *command: str, **settings: str) -> Iterator[tuple[str, l
     try:
         for line in process.stdout:
             printed.append(line.rstrip("\n"))
-            if "Not in this version" in line or "Traceback" in line:
+            if until in line or "Traceback" in line:
                 break
         address = re.search(r"http://\S+/", "\n".join(printed))
         assert address, printed
@@ -98,12 +103,19 @@ def test_a_report_is_still_there_after_a_restart(tmp_path: Path) -> None:
         assert client.get(f"{path}.json").json() == report
 
 
-def test_dangerous_and_useless_settings_are_said_at_start(tmp_path: Path) -> None:
-    with started(tmp_path, ALLOW_PRIVATE_URLS="true", DISCORD_TOKEN="a-secret-token") as (_, printed):
+def test_what_is_dangerous_and_what_does_not_work_is_said_at_start(tmp_path: Path) -> None:
+    nobody = "http://127.0.0.1:1"
+    with started(
+        tmp_path,
+        until="Trying again",
+        ALLOW_PRIVATE_URLS="true",
+        DISCORD_TOKEN="a-secret-token",
+        DISCORD_API_URL=nobody,
+    ) as (_, printed):
         pass
     everything = "\n".join(printed)
     assert "ALLOW_PRIVATE_URLS is on" in everything
-    assert "DISCORD_TOKEN is set" in everything
+    assert "Discord cannot be reached" in everything
     assert "a-secret-token" not in everything
 
 

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from bot.app import open_database
+from bot.app import open_services
 from bot.assessors.configured import Configured, configured_assessors, decomposer_among
 from bot.assessors.failures import ProviderFailure
 from bot.assessors.interface import Brief
+from bot.commands.doctor_chat import examine_chat
 from bot.config import Settings
 from bot.domain.statements import Claim, Statement
 from bot.render.terminal import plain
@@ -56,11 +57,8 @@ async def doctor(settings: Settings) -> int:
     finally:
         for one in configured:
             await one.transport.close()
-    database = await open_database(settings)
-    try:
-        await database.migrate()
-    finally:
-        await database.close()
+    async with open_services(settings) as services:
+        said = await examine_chat(services)
     table = Table("Assessor", "Model", "Reachable", "A check", box=None, pad_edge=False)
     for finding in findings:
         table.add_row(finding.name, finding.model, finding.reachable, finding.cost)
@@ -68,7 +66,9 @@ async def doctor(settings: Settings) -> int:
     console.print(table)
     for line in _more(settings, configured):
         console.print(line, markup=False)
-    return BROKEN if any(finding.trouble for finding in findings) else 0
+    for line in said.lines:
+        console.print(line, markup=False)
+    return BROKEN if said.trouble or any(finding.trouble for finding in findings) else 0
 
 
 async def _examine(one: Configured) -> Finding:

@@ -5,22 +5,49 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 
+import aiohttp
+import discord
+import structlog
 from rich.console import Console
 from rich.markup import escape
 
-from bot.app import Services, open_services
-from bot.config import Settings
+from bot.app import Services, open_chat, open_services
+from bot.client import invitation, may_read_messages
+from bot.config import BadSettings, Settings
 from bot.documents.sample_stories import EXAMPLE_STATEMENT
+from bot.render.terminal import plain
 from bot.web.server import WebServer, build_app
+
+log = structlog.get_logger()
+
+NOT_ACCEPTED = "DISCORD_TOKEN: Discord does not accept this token. Copy it anew from the developer portal."
+
+UNREACHABLE = (
+    discord.HTTPException,
+    discord.GatewayNotFound,
+    discord.ConnectionClosed,
+    discord.PrivilegedIntentsRequired,  # taken away since we looked
+    aiohttp.ClientError,
+    OSError,
+)
+"""What ends a connection and may pass."""
+
+LONGEST_PAUSE_SECONDS = 300
+"""Between two tries to connect to Discord."""
 
 
 async def serve(settings: Settings) -> None:
-    """Run until told to stop (Ctrl+C or SIGTERM); unfinished checks are given back to the next start."""
+    """Run until told to stop (Ctrl+C or SIGTERM); unfinished checks are given back to the next start.
+
+    Raises BadSettings where Discord refuses the token.
+    """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
+    console = Console(highlight=False, soft_wrap=True)
     async with open_services(settings) as services:
         app = build_app(
             services.desk,
@@ -32,16 +59,60 @@ async def serve(settings: Settings) -> None:
         await server.start()
         try:
             services.runner.start_sweeping()
-            console = Console(highlight=False, soft_wrap=True)
             for line in announcement(services, server.address):
                 console.print(line)
-            await stop.wait()
-            console.print("Stopping.")
+            await (converse(services, stop, console) if settings.discord_token else stop.wait())
         finally:
             await server.close()
 
 
+async def converse(services: Services, stop: asyncio.Event, console: Console) -> None:
+    """Be connected to Discord until told to stop, however often that takes. Raises BadSettings for a refused token."""
+    pause = 1
+    while not stop.is_set():
+        try:
+            await _converse_once(services, stop, console)
+        except discord.LoginFailure as error:
+            raise BadSettings(NOT_ACCEPTED) from error
+        except UNREACHABLE as error:
+            log.error("connection to Discord ended", reason=repr(error), again_in_seconds=pause)
+            console.print(f"Discord cannot be reached ({escape(plain(str(error)))}). Trying again in {pause} s.")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), pause)
+            pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
+
+
+async def _converse_once(services: Services, stop: asyncio.Event, console: Console) -> None:
+    async with open_chat(services) as chat:
+        for line in _greeting(chat.application):
+            console.print(line)
+        chat.outbox.start()
+        talking = asyncio.ensure_future(chat.client.converse())
+        stopping = asyncio.ensure_future(stop.wait())
+        try:
+            await asyncio.wait({talking, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            if not stop.is_set():
+                await talking  # raises why it ended
+                return
+            console.print("Stopping: running checks have a few seconds to end; the others go on at the next start.")
+            await services.runner.drain(services.settings.drain_seconds)
+            await services.runner.close()
+            await chat.live.park()
+        finally:
+            stopping.cancel()
+            # Ends by itself when the client closes; cancelled, discord.py would leave its sockets open.
+            talking.add_done_callback(lambda task: task.cancelled() or task.exception())
+
+
+def _greeting(application: discord.AppInfo) -> Iterator[str]:
+    yield f"\n  Discord      {escape(plain(application.name))}, logged in"
+    yield f"  Invite       {invitation(application.id)}"
+    if not may_read_messages(application.flags):
+        yield "  [yellow]The message content intent is off: /check works, reading posts will not.[/yellow]"
+
+
 _NOT_CONFIGURED = {
+    "discord_token": "Discord      DISCORD_TOKEN=…",
     "openai_api_key": "ChatGPT      OPENAI_API_KEY=…",
     "anthropic_api_key": "Claude       ANTHROPIC_API_KEY=…",
     "perplexity_api_key": "Perplexity   PERPLEXITY_API_KEY=…",
@@ -68,14 +139,12 @@ def announcement(services: Services, address: str) -> Iterator[str]:
             yield f"  {line}"
     if settings.web_is_local:
         yield "  Your network WEB_HOST=0.0.0.0"
-    yield "\nNot in this version yet: the Discord client."
-    if settings.discord_token is not None:
-        yield "[yellow]DISCORD_TOKEN is set, but has no effect yet.[/yellow]"
     if settings.allow_private_urls:
         yield (
             "\n[bold red]ALLOW_PRIVATE_URLS is on: links from strangers can reach your own network. "
             "It is for tests only; unset it.[/bold red]"
         )
+    yield "\nNot in this version yet: reactions, shared links, settings in a server, and following stories."
 
 
 def _database(settings: Settings) -> str:

@@ -374,6 +374,23 @@ page-error-form-text = Send the claim as an ordinary form with the field “text
 page-error-inside-title = Something broke on our side
 page-error-inside-text = It was noted as error { $id }. Try again; if it stays, tell whoever runs this page that number.
 
+## Why a message in a chat does not show its report
+
+trouble-uncertain = Whether Discord shows this result could not be found out, so it was not posted again.
+trouble-message_deleted = The message that showed this result in Discord was deleted.
+trouble-channel_gone = The channel that was to show this result is gone.
+trouble-forbidden = The bot may not write in the channel that was to show this result.
+trouble-expired = The time in which Discord takes an answer was over when this result was ready.
+trouble-refused = Discord did not accept the message with this result. That is a mistake of this program.
+trouble-unavailable = Discord could not be reached for a day, so this result was not posted there.
+
+## What a chat says to the one who asked
+
+error-inside = Something broke on our side, and nothing was lost that was accepted. It was noted as error { $id }; tell that number to whoever runs this bot.
+error-old-command = This command has changed. Discord may show the old one for up to an hour; reload it (Ctrl+R) or try again later.
+report-unknown = This report is not here any more.
+report-not-ready = There is no result yet. This message changes when there is one.
+
 ## The message that shows a check in a chat
 
 button-breakdown = Full breakdown

@@ -259,6 +259,23 @@ page-error-form-text = Hãy gửi thông tin bằng biểu mẫu thông thườn
 page-error-inside-title = Có lỗi ở phía chúng tôi
 page-error-inside-text = Đã ghi lại với mã lỗi { $id }. Hãy thử lại; nếu vẫn lỗi, hãy báo mã này cho người vận hành trang.
 
+## Why a message in a chat does not show its report
+
+trouble-uncertain = Không thể biết Discord có hiển thị kết quả này hay không, nên nó không được đăng lại.
+trouble-message_deleted = Tin nhắn hiển thị kết quả này trên Discord đã bị xóa.
+trouble-channel_gone = Kênh dự kiến hiển thị kết quả này không còn nữa.
+trouble-forbidden = Bot không được phép viết trong kênh dự kiến hiển thị kết quả này.
+trouble-expired = Khi có kết quả này thì thời gian Discord nhận câu trả lời đã hết.
+trouble-refused = Discord không nhận tin nhắn chứa kết quả này. Đó là lỗi của chương trình này.
+trouble-unavailable = Không liên lạc được với Discord trong một ngày, nên kết quả này không được đăng ở đó.
+
+## What a chat says to the one who asked
+
+error-inside = Có lỗi ở phía chúng tôi; những gì đã được nhận thì không mất. Lỗi được ghi lại với mã { $id }; hãy báo mã này cho người vận hành bot.
+error-old-command = Lệnh này đã thay đổi. Discord có thể còn hiện lệnh cũ trong tối đa một giờ; hãy tải lại (Ctrl+R) hoặc thử lại sau.
+report-unknown = Báo cáo này không còn ở đây nữa.
+report-not-ready = Chưa có kết quả. Tin nhắn này sẽ thay đổi khi có kết quả.
+
 ## The message that shows a check in a chat
 
 button-breakdown = Xem đầy đủ

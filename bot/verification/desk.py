@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.checks import Check, CheckRequest, CheckStatus, Progress, Target
+from bot.domain.checks import Check, CheckRequest, CheckStatus, Progress, Target, Trouble
 from bot.domain.reports import Report
 from bot.domain.statements import Statement
 from bot.language.detect import detect_language
@@ -31,8 +31,18 @@ class Desk:
         """
         return await self._runner.submit(CheckRequest(text=clean_input(text)), shown_at=shown_at)
 
-    async def report(self, report_id: str) -> Report | None:
-        """The newest revision; while there is none, a report that is `running`; None for an unknown id."""
+    @property
+    def ahead(self) -> int:
+        """How many checks a new one would wait for."""
+        return self._runner.ahead
+
+    async def report(self, report_id: str, revision: int | None = None) -> Report | None:
+        """A revision, the newest unless told which; while there is none, a report that is `running`.
+
+        None for an unknown id or revision.
+        """
+        if revision is not None:
+            return await self._ledger.revision(report_id, revision)
         report = await self._ledger.latest(report_id)
         if report is not None:
             return report
@@ -46,3 +56,7 @@ class Desk:
         """How far the check behind a report is; None when there is nothing more to wait for."""
         check = await self._ledger.check_behind(report_id)
         return check.progress if check is not None and check.status is not CheckStatus.DONE else None
+
+    async def trouble(self, report_id: str) -> Trouble | None:
+        """Why a message that asked for a report does not show its newest revision, if one does not."""
+        return await self._ledger.trouble(report_id)

@@ -17,7 +17,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.domain.base import Model
-from bot.domain.checks import Check, CheckRequest, Delivery, Lease, Progress, StepRow, Target
+from bot.domain.checks import Check, CheckRequest, Delivery, Lease, Progress, StepRow, Target, Trouble
 from bot.domain.reports import Report
 from storage import budgets, checks, deliveries, reports, steps
 from storage.database import Database
@@ -177,6 +177,17 @@ class Ledger:
         """The newest revision of a report."""
         async with self._database.reading() as connection:
             return await reports.latest(connection, report_id)
+
+    async def revision(self, report_id: str, n: int) -> Report | None:
+        """Revision `n` of a report."""
+        async with self._database.reading() as connection:
+            return await reports.revision(connection, report_id, n)
+
+    async def trouble(self, report_id: str) -> Trouble | None:
+        """Why a message does not show the newest revision of a report; the first such message's reason."""
+        async with self._database.reading() as connection:
+            shown_in = await deliveries.of_report(connection, report_id)
+        return next((one.trouble for one in shown_in if one.trouble is not None), None)
 
     async def check_behind(self, report_id: str) -> Check | None:
         """The newest check that works for a report."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bot.domain.checks import Progress
+from bot.domain.checks import Progress, Trouble
 from bot.domain.reports import Report
 
 
@@ -24,4 +24,8 @@ class Checks(Protocol):
 
     async def progress(self, report_id: str) -> Progress | None:
         """The latest moment of the check that is running for this report, if one is."""
+        ...
+
+    async def trouble(self, report_id: str) -> Trouble | None:
+        """Why a message that asked for this report does not show it, if one does not."""
         ...

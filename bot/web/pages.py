@@ -8,7 +8,7 @@ from importlib import resources
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bot.domain.base import Model
-from bot.domain.checks import Progress
+from bot.domain.checks import Progress, Trouble
 from bot.domain.reports import Report
 from bot.locales.wording import Wording, wording
 from bot.render.cutting import shortened
@@ -58,9 +58,12 @@ class Pages:
             share=progress if counted else None,
         )
 
-    def report(self, report: Report) -> str:
-        """The breakdown."""
-        return self._templates.get_template("report.html").render(say=wording(report.language), view=view_of(report))
+    def report(self, report: Report, trouble: Trouble | None) -> str:
+        """The breakdown. `trouble`: why the message that asked for it does not show it."""
+        say = wording(report.language)
+        return self._templates.get_template("report.html").render(
+            say=say, view=view_of(report), trouble=say(f"trouble-{trouble}") if trouble else None
+        )
 
     def error(self, say: Wording, *, status: int, title: str, text: str) -> str:
         """An error in plain words."""

@@ -133,7 +133,7 @@ class _Site:
             case Form.HTML:
                 if report.status is ReportStatus.RUNNING:
                     return self._pages.running(report, await self._checks.progress(report.id))
-                return self._pages.report(report)
+                return self._pages.report(report, await self._checks.trouble(report.id))
 
     def _form(self, request: web.Request, text: str, problem: str | None = None) -> web.Response:
         return web.Response(

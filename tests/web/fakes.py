@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.domain.checks import Progress
+from bot.domain.checks import Progress, Trouble
 from bot.domain.reports import Report
 from bot.verification.intake import BadInput
 from bot.web.server import WebServer, build_app
@@ -19,6 +19,7 @@ class FakeChecks:
     def __init__(self, *reports: Report) -> None:
         self.reports = {report.id: report for report in reports}
         self.moments: dict[str, Progress] = {}
+        self.troubles: dict[str, Trouble] = {}
         self.submitted: list[str] = []
         self.next_id = "A" * 22
         self.broken = False
@@ -37,6 +38,9 @@ class FakeChecks:
 
     async def progress(self, report_id: str) -> Progress | None:
         return self.moments.get(report_id)
+
+    async def trouble(self, report_id: str) -> Trouble | None:
+        return self.troubles.get(report_id)
 
 
 @asynccontextmanager

@@ -11,8 +11,9 @@ import jsonschema_rs
 import pytest
 from structlog.testing import capture_logs
 
-from bot.domain.checks import Progress, ProgressKind
+from bot.domain.checks import Progress, ProgressKind, Trouble
 from bot.domain.reports import Report
+from bot.locales.wording import wording
 from bot.web.server import MAX_BODY, CannotListen, WebServer, build_app
 from tests import reports
 from tests.making import REPORT_ID
@@ -243,6 +244,15 @@ async def test_a_retracted_verdict_stands_nowhere_without_a_note(
         page = await answer.text()
     assert "<title>This report was retracted; its verdict no longer stands. · DoubleChecks</title>" in page
     assert page.count("Accurate") == page.count("<s>Accurate</s>") == 2
+
+
+async def test_a_result_that_its_message_does_not_show_says_so(
+    address: str, client: aiohttp.ClientSession, checks: FakeChecks
+) -> None:
+    for trouble in Trouble:
+        checks.troubles[REPORT_ID] = trouble
+        async with client.get(f"{address}{PATH}") as answer:
+            assert wording("en")(f"trouble-{trouble}") in await answer.text()
 
 
 async def test_a_finished_report_does_not_refresh_itself(address: str, client: aiohttp.ClientSession) -> None:

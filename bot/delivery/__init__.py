@@ -1,0 +1,1 @@
+"""Everything that is said to Discord: first answers, edits, posts, and what its errors mean."""

@@ -1,0 +1,145 @@
+"""Sends what is wanted: drains the deliveries until each message shows the newest revision of its report."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+
+import structlog
+
+from bot.delivery.live import Live
+from bot.delivery.outcomes import DiscordFailure, Later, Outcome, next_step
+from bot.delivery.responder import Responder
+from bot.domain.checks import Check, Progress, ProgressKind
+from bot.domain.reports import Report
+from bot.locales.wording import wording
+from bot.loops import Loop
+from bot.render.embed import summary
+from bot.render.message import Message
+from storage import checks, deliveries, reports
+from storage.database import Database
+from storage.deliveries import Claimed
+
+log = structlog.get_logger()
+
+POLL_SECONDS = 1.0
+"""Seconds between two looks for what other processes have published."""
+
+AT_ONCE = 32
+"""Messages that are sent at the same time."""
+
+_AFTER_A_REVISION = frozenset({ProgressKind.OPENING_PAGES, ProgressKind.DONE})
+
+
+class Outbox:
+    """The sending side of one process, `owner`. A claim on a message lasts `lease`; sending must take less."""
+
+    def __init__(
+        self,
+        database: Database,
+        responder: Responder,
+        live: Live,
+        *,
+        owner: str,
+        now: Callable[[], datetime],
+        lease: timedelta,
+        page_of: Callable[[str], str | None],
+    ) -> None:
+        self._database = database
+        self._responder = responder
+        self._live = live
+        self._owner = owner
+        self._now = now
+        self._lease = lease
+        self._page_of = page_of
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._sending: dict[str, asyncio.Task[None]] = {}
+        self._loop = Loop("outbox", self._begin, every=POLL_SECONDS)
+
+    def start(self) -> None:
+        """From now on send whatever is wanted."""
+        self._loop.start()
+
+    def on_progress(self, _check: Check, progress: Progress) -> None:
+        """Look for a new revision at once where there is one now."""
+        if progress.kind in _AFTER_A_REVISION:
+            self._loop.wake()
+
+    async def close(self, seconds: float) -> None:
+        """Send what is wanted now, as far as that is done in so many seconds; the rest is for the next process."""
+        await self._loop.stop()
+        try:
+            async with asyncio.timeout(seconds):
+                await self._begin()
+                await asyncio.gather(*self._sending.values(), return_exceptions=True)
+        except TimeoutError:
+            for task in self._sending.values():
+                task.cancel()
+            await asyncio.gather(*self._sending.values(), return_exceptions=True)
+
+    async def _begin(self) -> None:
+        async with self._database.reading() as connection:
+            due = await deliveries.due(connection, self._now())
+        for delivery_id in due:
+            if delivery_id not in self._sending:
+                task = asyncio.create_task(self._send(delivery_id), name=f"delivery {delivery_id}")
+                self._sending[delivery_id] = task
+                task.add_done_callback(partial(self._sent, delivery_id))
+
+    def _sent(self, delivery_id: str, _task: asyncio.Task[None]) -> None:
+        del self._sending[delivery_id]
+        self._loop.wake()  # a newer revision may be wanted by now
+
+    async def _send(self, delivery_id: str) -> None:
+        try:
+            async with self._places:
+                check = await self._check_behind(delivery_id)
+                if check is not None:
+                    async with self._live.stepping_back(check):
+                        await self._bring_up_to_date(delivery_id, check)
+        except Exception:
+            log.exception("delivery failed", delivery=delivery_id)
+
+    async def _bring_up_to_date(self, delivery_id: str, check: Check) -> None:
+        async with self._database.writing() as connection:
+            claimed = await deliveries.claim(connection, delivery_id, self._owner, self._now(), self._lease)
+            report = await reports.latest(connection, check.report_id)
+        if claimed is None or report is None:
+            return
+        try:
+            message = self._rendered(report, check)
+            message_id = await self._responder.show(claimed.delivery, message, tried_at=claimed.attempted_at)
+        except DiscordFailure as failure:
+            await self._failed(claimed, failure)
+            return
+        except Exception as error:  # one report that cannot be shown must not be tried without end
+            log.exception("report not rendered", report=report.id)
+            await self._failed(claimed, DiscordFailure(Outcome.UNAVAILABLE, repr(error)))
+            return
+        async with self._database.writing() as connection:
+            await deliveries.sent(connection, claimed, report.revision, message_id)
+
+    async def _failed(self, claimed: Claimed, failure: DiscordFailure) -> None:
+        delivery = claimed.delivery
+        step = next_step(failure, delivery.failures)
+        log.warning("message not shown", delivery=delivery.id, outcome=failure.outcome, said=str(failure))
+        async with self._database.writing() as connection:
+            if isinstance(step, Later):
+                await deliveries.postpone(connection, claimed, self._now() + step.wait, unclear=failure.unclear)
+            else:
+                await deliveries.give_up(connection, claimed, step)
+
+    def _rendered(self, report: Report, check: Check) -> Message:
+        return summary(
+            report,
+            say=wording(report.language),
+            page=self._page_of(report.id),
+            took=report.checked_at - check.created_at,
+        )
+
+    async def _check_behind(self, delivery_id: str) -> Check | None:
+        async with self._database.reading() as connection:
+            delivery = await deliveries.get(connection, delivery_id)
+            return None if delivery is None else await checks.get_by_report(connection, delivery.report_id)
