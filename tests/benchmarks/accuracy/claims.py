@@ -31,9 +31,11 @@ class Item(NamedTuple):
 
 
 class ClaimSet(NamedTuple):
-    """A named set of items; `path` is the file that it needs, None for what lies in this repository. `held_out`:
-    nobody chose a rule by looking at it; else it shows how the rules fare where they were made."""
+    """A set of items: its `key` on the command line, and the name in the table. `path` is the file that it needs,
+    None for what lies in this repository. `held_out`: nobody chose a rule by looking at it; else it shows how the
+    rules fare where they were made."""
 
+    key: str
     name: str
     path: Path | None
     read: Callable[[], Iterator[Item]]
@@ -53,6 +55,7 @@ def own() -> Iterator[Item]:
 FEVER = DATA / "verifier" / "fever_symmetric_test.jsonl"
 WICE_DEV, WICE_TEST = DATA / "wice" / "dev.jsonl", DATA / "wice" / "test.jsonl"
 STANCE = DATA / "factcheck_bench" / "subtask3_claim_evidence_stance.jsonl"
+FACTUALITY = DATA / "factcheck_bench" / "subtask4_claim_factuality.jsonl"
 AVERITEC = DATA / "averitec" / "dev.json"
 
 
@@ -86,12 +89,23 @@ def averitec() -> Iterator[Item]:
         yield Item(labels[row["label"]], row["claim"], "\n\n".join(answers))
 
 
+def factuality() -> Iterator[Item]:
+    """Factcheck-Bench: claims of a chatbot, true or false, without evidence: for assessors that search."""
+    for row in json_lines(FACTUALITY):
+        if row["label"] in ("true", "false"):
+            yield Item("S" if row["label"] == "true" else "R", row["claim"], "")
+
+
 SETS = (
-    ClaimSet("own pairs", None, own, held_out=False),
-    ClaimSet("WiCE dev", WICE_DEV, lambda: wice(WICE_DEV), held_out=False),
-    ClaimSet("WiCE test", WICE_TEST, lambda: wice(WICE_TEST)),
-    ClaimSet("FEVER-symmetric test", FEVER, fever_symmetric),
-    ClaimSet("Factcheck-Bench stance, development half", STANCE, lambda: stance(False), held_out=False),
-    ClaimSet("Factcheck-Bench stance, other half", STANCE, lambda: stance(True)),
-    ClaimSet("AVeriTeC dev, annotators' answers", AVERITEC, averitec),
+    ClaimSet("own", "own pairs", None, own, held_out=False),
+    ClaimSet("wice-dev", "WiCE dev", WICE_DEV, lambda: wice(WICE_DEV), held_out=False),
+    ClaimSet("wice", "WiCE test", WICE_TEST, lambda: wice(WICE_TEST)),
+    ClaimSet("fever-symmetric", "FEVER-symmetric test", FEVER, fever_symmetric),
+    ClaimSet("stance-dev", "Factcheck-Bench stance, development half", STANCE, lambda: stance(False), held_out=False),
+    ClaimSet("stance", "Factcheck-Bench stance, other half", STANCE, lambda: stance(True)),
+    ClaimSet("averitec", "AVeriTeC dev, annotators' answers", AVERITEC, averitec),
 )
+"""Sets whose evidence comes with the claim."""
+
+FOR_SEARCHERS = ClaimSet("factuality", "Factcheck-Bench factuality", FACTUALITY, factuality)
+"""What only an assessor that searches by itself can be measured on."""
