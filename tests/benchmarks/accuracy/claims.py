@@ -15,6 +15,7 @@ from typing import NamedTuple
 from bot.domain.verdicts import ClaimVerdict
 from tests.assessors.judging.pairs import PAIRS
 from tests.benchmarks.accuracy.data import DATA, json_lines, json_list
+from tests.benchmarks.accuracy.overlap import Texts
 
 MEANS: Mapping[str, ClaimVerdict | None] = MappingProxyType(
     {"S": ClaimVerdict.VERIFIED, "R": ClaimVerdict.FALSE, "M": ClaimVerdict.MISLEADING, "N": None}
@@ -74,11 +75,18 @@ def wice(path: Path) -> Iterator[Item]:
 
 def stance(measured: bool) -> Iterator[Item]:
     """Factcheck-Bench: claims of a chatbot and what a search found for them. The claims are parted by their hash;
-    rules were made with one half, the other is measured."""
+    rules were made with one half, the other is measured, but for claims that are nearly one of the first half."""
     labels = {"completely-support": "S", "partially-support": "M", "refute": "R", "irrelevant": "N"}
-    for row in json_lines(STANCE):
-        if (int(hashlib.sha256(row["claim"].encode()).hexdigest(), 16) % 2 == 1) is measured:
-            yield Item(labels[row["stance"]], row["claim"], row["evidence"])
+    items = [Item(labels[row["stance"]], row["claim"], row["evidence"]) for row in json_lines(STANCE)]
+    made_with = Texts(item.claim for item in items if _is_for_development(item.claim))
+    for item in items:
+        development = _is_for_development(item.claim)
+        if development is not measured and (development or not made_with.has_like(item.claim)):
+            yield item
+
+
+def _is_for_development(claim: str) -> bool:
+    return int(hashlib.sha256(claim.encode()).hexdigest(), 16) % 2 == 0
 
 
 def averitec() -> Iterator[Item]:

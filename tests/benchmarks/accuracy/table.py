@@ -65,4 +65,4 @@ def as_markdown(rows: Iterable[Row]) -> str:
 
 
 def _number(value: float | None) -> str:
-    return "-" if value is None else f"{value:.3f}"
+    return "-" if value is None else f"{value:,}" if isinstance(value, int) else f"{value:.3f}"
