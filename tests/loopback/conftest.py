@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from tests.loopback.bot import SampleBot, running
+from tests.loopback.raw import Api, speaking_to
 from tests.loopback_discord.fixtures import discord, town
 from tests.loopback_discord.sample import Town
 from tests.loopback_discord.server import Discord
@@ -21,6 +22,13 @@ async def bot(discord: Discord, town: Town) -> AsyncIterator[SampleBot]:
     async with running(discord.environment, SampleBot()) as bot:
         await discord.bot_is_ready()
         yield bot
+
+
+@pytest_asyncio.fixture
+async def api(discord: Discord, town: Town) -> AsyncIterator[Api]:
+    """Plain requests to the Discord of the test."""
+    async with speaking_to(discord) as api:
+        yield api
 
 
 @pytest.fixture(autouse=True)

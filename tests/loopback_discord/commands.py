@@ -37,12 +37,12 @@ class Commands:
             {
                 "type": SLASH,
                 "description": "",
-                "default_member_permissions": None,
                 "nsfw": False,
                 **definition,
                 "id": known.get((definition.get("type", SLASH), definition["name"])) or str(ids.next()),
                 "application_id": str(application_id),
                 "version": str(ids.next()),
+                "default_member_permissions": _as_text(definition.get("default_member_permissions")),
                 **({} if guild_id is None else {"guild_id": str(guild_id)}),
             }
             for definition in definitions
@@ -130,3 +130,7 @@ def nest(path: list[Json], options: list[Json]) -> list[Json]:
     for part in reversed(path):
         options = [{"name": part["name"], "type": part["type"], "options": options}]
     return options
+
+
+def _as_text(permissions: int | str | None) -> str | None:
+    return None if permissions is None else str(permissions)

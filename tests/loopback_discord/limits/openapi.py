@@ -38,7 +38,13 @@ def _document() -> dict[str, Any] | None:
         return None
     document: dict[str, Any] = json.loads(DOCUMENT.read_text(encoding="utf-8"))
     # Ids are texts there, but the real API takes numbers, too, and discord.py sends some.
-    document["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
+    schemas = document["components"]["schemas"]
+    schemas["SnowflakeType"] = {"type": ["string", "integer"]}
+    for schema in schemas.values():
+        permissions = schema.get("properties", {}).get("default_member_permissions")
+        if permissions is not None:
+            # The reference says a text, this document a number; the API takes both.
+            permissions["type"] = ["string", "integer", "null"]
     return document
 
 
