@@ -399,10 +399,7 @@ button-previous = Previous
 button-next = Next
 summary-retracted = Retracted
 summary-changed = Changed { $when }: { $before } → { $after }
-summary-more = { $n ->
-    [1] and one more: { $counts }
-   *[other] and { $n } more: { $counts }
-  }
+summary-more = and { $n } more: { $counts }
 summary-not-checked = { $n ->
     [1] One part was not checked: { $reasons }
    *[other] { $n } parts were not checked: { $reasons }
@@ -422,3 +419,5 @@ progress-parked = The bot is restarting; this check goes on by itself.
 progress-resumed = Taken up again after a restart; nothing is paid twice.
 breakdown-page = Page { $n } of { $of }
 breakdown-open = open
+summary-was = Its verdict had been: { $verdict }
+summary-one-more = and one more: { $verdict }

@@ -298,3 +298,5 @@ progress-parked = Bot đang khởi động lại; lần kiểm chứng này sẽ
 progress-resumed = Đã tiếp tục sau khi khởi động lại; không phải trả phí lần nữa.
 breakdown-page = Trang { $n }/{ $of }
 breakdown-open = mở
+summary-was = Kết luận trước đó: { $verdict }
+summary-one-more = và một ý nữa: { $verdict }

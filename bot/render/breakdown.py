@@ -20,7 +20,7 @@ from bot.render.looks import look_of, title_of
 from bot.render.message import Embed, Markdown, Message
 from bot.render.paging import pages_of
 
-MOST = 2_400
+MOST = 2_000
 """Characters of the text of one page: about three screens of a phone."""
 
 _CAVEAT = 400

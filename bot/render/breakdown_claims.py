@@ -47,16 +47,16 @@ def claims_section(report: Report, say: Wording) -> Section:
             Block(lines=tuple(_claim(claim, numbers[claim.id], report, names, sources, say)))
             for claim in worst_first(report.claims)
         ),
+        spaced=True,
     )
 
 
 def _claim(
     claim: CombinedClaim, number: int, report: Report, names: Mapping[str, str], sources: Numbered, say: Wording
 ) -> Iterator[Markdown]:
-    verdict = bold(escaped(f"{number}. {claim_verdict(claim, say)}:"))
-    first, *rest = escaped_pieces(claim.text, PIECE) or [Markdown("")]
-    yield Markdown(f"{CLAIM_ICONS[claim.verdict]} {verdict} {first}")
-    yield from rest
+    first, *rest = escaped_pieces(f"{number}. {claim_verdict(claim, say)}: {claim.text}", PIECE)
+    yield Markdown(f"{CLAIM_ICONS[claim.verdict]} {bold(first)}")
+    yield from map(bold, rest)
     labels = claim_labels(claim, report, say)
     if labels:
         yield small(escaped(" · ".join(labels)))
@@ -70,9 +70,8 @@ def _claim(
 
 def _vote(vote: Vote, name: str, sources: Numbered, say: Wording) -> Iterator[Markdown]:
     said = say("said", assessor=name, verdict=say(f"verdict-{vote.verdict}"))
-    head = f"{bold(escaped(said))} {escaped('(' + say(f'basis-{vote.basis}') + ')')}"
-    first, *rest = escaped_pieces(vote.explanation, PIECE) or [Markdown("")]
-    yield Markdown(f"{CLAIM_ICONS[vote.verdict]} {head} {first}".rstrip())
+    first, *rest = escaped_pieces(f"{said} ({say(f'basis-{vote.basis}')}). {vote.explanation}", PIECE)
+    yield Markdown(f"{CLAIM_ICONS[vote.verdict]} {first}")
     yield from rest
     for quote in vote.quotes:
         yield from _quote(quote, sources, say)

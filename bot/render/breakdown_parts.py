@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -60,7 +61,7 @@ def sources_section(report: Report, say: Wording) -> Section:
     if report.counts.citations_dropped:
         dropped = say("citations-dropped", n=report.counts.citations_dropped)
         blocks.append(Block(lines=(small(escaped(dropped)),)))
-    return Section(heading=heading(say("section-sources")), blocks=tuple(blocks))
+    return Section(heading=heading(say("section-sources")), blocks=tuple(blocks), spaced=True)
 
 
 def assessments_section(report: Report, say: Wording) -> Section:
@@ -68,6 +69,7 @@ def assessments_section(report: Report, say: Wording) -> Section:
     return Section(
         heading=heading(say("section-assessments")),
         blocks=tuple(Block(lines=tuple(_assessment(row, report, say))) for row in report.assessments),
+        spaced=True,
     )
 
 
@@ -81,7 +83,9 @@ def history_section(report: Report, say: Wording) -> Section:
 
 
 def _source(source: Source, numbered: Numbered, names: dict[str, str], say: Wording) -> Iterator[Markdown]:
-    yield from _linked(f"[{numbered.number(source.url)}] {source.title or source.url}", source.href, say)
+    # An address is easier to read without its scheme, which the link beside it has.
+    name = source.title or re.sub("^https?://", "", source.url)
+    yield from _linked(f"[{numbered.number(source.url)}] {name}", source.href, say)
     facts = [say("source-given")] if source.given else []
     facts += [say("source-sample")] if source.sample else []
     if source.href is not None or source.availability is not Availability.UNCHECKED:

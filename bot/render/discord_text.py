@@ -20,9 +20,8 @@ MAX_LINK = 1_000
 """Characters of an address that becomes a link; a longer one takes too much of a message."""
 
 _LINKS = re.compile(
-    r"(?P<scheme>[a-z][a-z0-9+.-]*):(?=//)"
-    r"|(?P<contact>mailto|tel|sms|callto|skype):(?=\S)"
-    r"|(?P<host>www|discord(?:app)?)\.(?=\S)",
+    r":(?=//)|(?<=\bmailto):(?=\S)|(?<=\btel):(?=\S)|(?<=\bsms):(?=\S)|(?<=\bskype):(?=\S)"
+    r"|(?<=\bwww)\.(?=\S)|(?<=\bdiscord)\.(?=(?:gg|gift|new|com)/)|(?<=\bdiscordapp)\.(?=com/)",
     re.IGNORECASE,
 )
 """What Discord links by itself (http, https, steam, its own scheme, invitations and gifts without any scheme), and
@@ -38,22 +37,15 @@ def escaped(text: str) -> Markdown:
 
     It grows: to at most six characters for one. Cut before, with `escaped_within`.
     """
-    broken = _LINKS.sub(lambda found: f"{found[0][:-1]}[{found[0][-1]}]", one_line(text))
-    # Mentions are looked for by Discord's servers too, which know no backslash.
-    return Markdown(_SIGNS.sub(_without_meaning, broken).replace("@", f"@{_JOINER}"))
-
-
-def _without_meaning(found: re.Match[str]) -> str:
-    # "1." begins a list; a digit keeps its backslash, the point does not.
-    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
+    return _escaped(one_line(text))
 
 
 def escaped_within(text: str, most: int) -> Markdown:
     """The same in at most `most` characters, cut on a word, with an ellipsis where something is missing."""
     plain = one_line(text)
     kept = shortened(plain, most)
-    while len(made := escaped(kept)) > most:
-        kept = shortened(plain, len(kept) - max(1, (len(made) - most) // 6))
+    while len(made := _escaped(kept)) > most:
+        kept = shortened(plain, len(kept) - _surplus(made, most))
     return made
 
 
@@ -62,11 +54,27 @@ def escaped_pieces(text: str, most: int) -> list[Markdown]:
     rest, pieces = one_line(text), list[Markdown]()
     while rest:
         end = word_end(rest, most)
-        while len(made := escaped(rest[:end])) > most:
-            end = word_end(rest, end - max(1, (len(made) - most) // 6))
+        while len(made := _escaped(rest[:end])) > most:
+            end = word_end(rest, end - _surplus(made, most))
         pieces.append(made)
         rest = rest[end:].lstrip()
     return pieces
+
+
+def _escaped(line: str) -> Markdown:
+    broken = _LINKS.sub(r"[\g<0>]", line)
+    # Mentions are looked for by Discord's servers too, which know no backslash.
+    return Markdown(_SIGNS.sub(_without_meaning, broken).replace("@", f"@{_JOINER}"))
+
+
+def _without_meaning(sign: re.Match[str]) -> str:
+    # "1." begins a list; the digits cannot be escaped, but the point can.
+    return f"{sign[0]}\\" if sign[0].isdigit() else f"\\{sign[0]}"
+
+
+def _surplus(made: str, most: int) -> int:
+    """Characters of the text to take away, so that it fits soon without losing more than it must."""
+    return max(1, (len(made) - most) // 6)
 
 
 def phrase(say: Wording, key: str, /, **values: Markdown | int) -> Markdown:

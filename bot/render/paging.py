@@ -21,10 +21,14 @@ class Block(Model):
 
 
 class Section(Model):
-    """Blocks under a heading, which is repeated on every page that the section goes on."""
+    """Blocks under a heading, which is repeated on every page that the section goes on.
+
+    `spaced`: a blank line stands between them.
+    """
 
     heading: Markdown
     blocks: tuple[Block, ...]
+    spaced: bool = False
 
 
 def pages_of(sections: Sequence[Section], most: int) -> list[Markdown]:
@@ -55,6 +59,8 @@ class _Layout:
                 self._open(heading)
             elif number == 0:
                 self._put(heading.lines[0], heading)
+            elif section.spaced and self._room > block.size:
+                self._put(Markdown(""), heading)
             for line in block.lines:
                 self._put(line, heading)
 

@@ -71,7 +71,11 @@ class Progressing(Model):
 
     def render(self, say: Wording) -> Message:
         """The message."""
-        embed = Embed(title=escaped(say("page-running-title")), description=joined(list(self._lines(say))), color=GREY)
+        embed = Embed(
+            title=Markdown(f"🔎 {escaped(say('page-running-title'))}"),
+            description=joined(list(self._lines(say))),
+            color=GREY,
+        )
         return fit(Message(embeds=(embed,)))
 
     def _lines(self, say: Wording) -> Iterator[Markdown]:
