@@ -124,12 +124,12 @@ class Outbox:
     async def _failed(self, claimed: Claimed, failure: DiscordFailure) -> None:
         delivery = claimed.delivery
         step = next_step(failure, delivery.failures)
-        log.warning("message not shown", delivery=delivery.id, outcome=failure.outcome, said=str(failure))
         async with self._database.writing() as connection:
             if isinstance(step, Later):
                 await deliveries.postpone(connection, claimed, self._now() + step.wait, unclear=failure.unclear)
             else:
                 await deliveries.give_up(connection, claimed, step)
+        log.warning("message not shown", delivery=delivery.id, outcome=failure.outcome, then=step, said=str(failure))
 
     def _rendered(self, report: Report, check: Check) -> Message:
         return summary(

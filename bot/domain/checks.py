@@ -29,6 +29,7 @@ class ProgressKind(StrEnum):
 
     QUEUED = "queued"
     OPENING_LINK = "opening_link"
+    TAKING_APART = "taking_apart"
     CLAIMS_FOUND = "claims_found"
     ASSESSING = "assessing"
     SEARCHING = "searching"

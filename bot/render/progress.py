@@ -101,7 +101,7 @@ class Progressing(Model):
             )
         if self.claims is None:
             if self.stage is not ProgressKind.OPENING_LINK:
-                yield _step(_UNDER_WAY, say("progress-taking-apart"))
+                yield _step(_UNDER_WAY, say("progress-taking_apart"))
             return
         if self.claims:
             yield _step(_DONE, say("progress-claims_found", n=self.claims))

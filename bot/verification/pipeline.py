@@ -123,6 +123,7 @@ class Pipeline:
             await self.fail(check, wording(check.request.language or "en")("failed-link", reason=str(error)))
             return
         statement = taken.statement
+        on_progress(Progress(kind=ProgressKind.TAKING_APART))
         decomposition = await self._once(
             check, steps, "decompose", Decomposition, lambda: self._taken_apart(check, statement)
         )

@@ -5,15 +5,27 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 START_SECONDS = 30
 STOP_SECONDS = 30
 
 _KEPT = ("PATH", "HOME", "LANG", "VIRTUAL_ENV", "TMPDIR")
+
+
+class Sent(NamedTuple):
+    """The row of a message; `retry_at` is text in UTC."""
+
+    wanted: int
+    sent: int
+    trouble: str | None
+    failures: int
+    retry_at: str | None
 
 
 class BotProcess:
@@ -31,6 +43,20 @@ class BotProcess:
     def database(self) -> Path:
         """The file that it keeps everything in."""
         return self._home / "data" / "doublechecks.sqlite3"
+
+    def report_ids(self) -> list[str]:
+        """The ids of all reports that it has stored, the oldest first."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
+            rows = connection.execute("SELECT DISTINCT report_id FROM checks ORDER BY created_at")
+            return [report_id for (report_id,) in rows]
+
+    def deliveries(self) -> list[Sent]:
+        """What became of each message, the oldest first."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
+            rows = connection.execute(
+                "SELECT wanted, sent, trouble, failures, retry_at FROM deliveries ORDER BY created_at"
+            )
+            return [Sent(*row) for row in rows]
 
     async def start(self) -> None:
         """Start, and wait until it says that it is logged in to Discord."""

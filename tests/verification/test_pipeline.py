@@ -146,7 +146,7 @@ async def test_a_statement_becomes_a_report_with_its_pages_opened(house: House) 
         ("The 2 sources were opened: 2 reachable.",),
     ]
     kinds = [progress.kind for progress in house.progress]
-    assert kinds[0] is ProgressKind.CLAIMS_FOUND
+    assert kinds[:2] == [ProgressKind.TAKING_APART, ProgressKind.CLAIMS_FOUND]
     assert kinds[-1] is ProgressKind.DONE
     assert [(p.n, p.of) for p in house.progress if p.kind is ProgressKind.ASSESSED] == [(1, 2), (2, 2)]
 
