@@ -20,35 +20,16 @@ import structlog
 from bot.domain.assessments import MAX_ADDED_CLAIMS, Finding
 from bot.domain.base import Model
 from bot.domain.statements import Claim
-from bot.evidence.ranking import stems
-from bot.language.conflicts import conflicts
-from bot.language.detect import detect_language
-from bot.language.embeddings import Embedder, EmbeddingsUnavailable, Vectors
+from bot.evidence.matching import Similarity, meaning, same_claim, words_shared
+from bot.language.embeddings import Embedder, EmbeddingsUnavailable
 from bot.language.names import names
 from bot.language.sensitive import sensitivity_of
 from bot.workers import WorkError
 
 log = structlog.get_logger()
 
-LEAST_COSINE = 0.7
-"""Below this cosine two claims are apart. Chosen on the development half of the pairs that
-`python -m tests.benchmarks.alignment` reads: lower cuts gain few paraphrases and join neighbouring facts."""
-
-LEAST_WORDS_IN_VIETNAMESE = 0.5
-"""What `words_shared` must be beside it in Vietnamese: the model drops its tones, and unrelated sentences reach 0.7."""
-
-LEAST_WORDS_SHARED = 0.6
-"""The least of `words_shared` where it stands alone, because the embedding model cannot be loaded."""
-
 MAX_LOOSE = 100
 """Findings without an id that are read of one assessor; whoever sends more is not answering."""
-
-
-class Similarity(NamedTuple):
-    """How alike two texts are (at most 1), and the `least` of it that two texts of one claim may have."""
-
-    of: Callable[[str, str], float]
-    least: float
 
 
 class Alignment(Model):
@@ -141,44 +122,6 @@ class Aligner:
             return by_words.model_copy(update={"by_meaning": False})
         # In a thread: reading some sixty texts for their guards takes longer than the event loop should wait.
         return await asyncio.to_thread(settle, meaning(texts, vectors))
-
-
-def same_claim(one: str, other: str, similarity: Similarity, topic: frozenset[str] = frozenset()) -> float | None:
-    """How alike two texts of one claim are, or None where they must stay apart; in doubt, apart.
-
-    Texts that are equal to the letter are one. `topic` are keys of names that either text may leave out.
-    """
-    if one.casefold() == other.casefold():
-        return 1.0
-    alike = similarity.of(one, other)
-    if alike < similarity.least or conflicts(one, other, ignore_names=topic):
-        return None
-    return min(alike, 1.0)
-
-
-def meaning(texts: Sequence[str], vectors: Vectors) -> Similarity:
-    """How alike texts are by their vectors (a row each, of length 1). It knows no other texts."""
-    vector = dict(zip(texts, vectors, strict=True))
-    vietnamese = {text for text in texts if detect_language(text) == "vi"}
-    shared = words_shared().of
-
-    def alike(one: str, other: str) -> float:
-        toned = one in vietnamese or other in vietnamese
-        if toned and shared(one, other) < LEAST_WORDS_IN_VIETNAMESE:
-            return 0.0
-        return float(vector[one] @ vector[other])
-
-    return Similarity(alike, LEAST_COSINE)
-
-
-def words_shared() -> Similarity:
-    """The share of word stems that two texts have in common (Dice), for where there are no vectors."""
-
-    def share(one: str, other: str) -> float:
-        some, more = set(stems(one)), set(stems(other))
-        return 2 * len(some & more) / (len(some) + len(more)) if some or more else 0.0
-
-    return Similarity(share, LEAST_WORDS_SHARED)
 
 
 def _plain(text: str) -> str:

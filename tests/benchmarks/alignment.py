@@ -19,9 +19,10 @@ from typing import NamedTuple
 
 from bot.domain.assessments import Finding
 from bot.domain.verdicts import ClaimVerdict
+from bot.evidence.matching import meaning, same_claim
 from bot.language.conflicts import conflicts
 from bot.language.embeddings import embed
-from bot.verification.align import align, meaning, same_claim
+from bot.verification.align import align
 from tests.verification import claim_pairs
 
 PAIRS = Path(__file__).resolve().parents[3] / "shared" / "data" / "alignment" / "pairs.jsonl"

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from bot.domain.assessments import MAX_ADDED_CLAIMS, Finding
 from bot.domain.statements import Claim, Sensitivity
 from bot.domain.verdicts import ClaimVerdict
+from bot.evidence.matching import Similarity, meaning, words_shared
 from bot.language.embeddings import Embedder, EmbeddingsUnavailable
-from bot.verification.align import Aligner, Alignment, Similarity, align, meaning, words_shared
+from bot.verification.align import Aligner, Alignment, align
 from bot.workers import Workers
 
 

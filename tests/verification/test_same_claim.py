@@ -10,8 +10,9 @@ import pytest
 
 from bot.domain.assessments import Finding
 from bot.domain.verdicts import ClaimVerdict
+from bot.evidence.matching import Similarity, meaning, same_claim
 from bot.language.embeddings import embed
-from bot.verification.align import Similarity, align, meaning, same_claim
+from bot.verification.align import align
 from tests.verification.claim_pairs import ENGLISH, GUARDED, STATEMENTS, VIETNAMESE, Pair
 
 KNOWN_FAILURES: frozenset[tuple[str, str]] = frozenset()
