@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from alembic import context
 
-from storage.tables import metadata
+from storage.story_tables import followed_sources
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=metadata,
+    target_metadata=followed_sources.metadata,
     render_as_batch=True,
 )
 with context.begin_transaction():

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from storage.database import Database
-from storage.tables import metadata
+from storage.story_tables import metadata
 from tests.storage.postgres_server import NoPostgres, run, running_postgres
 
 

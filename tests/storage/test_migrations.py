@@ -21,7 +21,7 @@ from sqlalchemy import Connection, create_engine, inspect, text
 from storage import checks, migrator, sqlite, stories
 from storage.database import Database
 from storage.errors import MigrationFailed, NewerSchema
-from storage.tables import metadata
+from storage.story_tables import metadata
 from tests.storage.samples import NOON, check, story
 
 ROOT = Path(__file__).parents[2]
