@@ -33,8 +33,8 @@ def fit(message: Message) -> Message:
     embeds: list[Embed] = []
     room = ALL_EMBEDS
     for embed in message.embeds:
-        fitted = _embed(embed, room)
-        if fitted is not None and len(embeds) < EMBEDS:
+        fitted = _embed(embed, room) if len(embeds) < EMBEDS else None
+        if fitted is not None:
             embeds.append(fitted)
             room -= size(fitted)
     if content is None and not embeds:
@@ -55,9 +55,9 @@ def cut(text: Markdown | None, most: int) -> Markdown | None:
     It is cut on a word where there is one, never inside an escape, a link, a timestamp or what is one sign; bold and
     code that the cut leaves open are closed.
     """
-    if text is None or not one_line(text) or most < 1:
+    if text is None or most < 1 or not any(map(one_line, text)):
         return None
-    text = Markdown(text.strip())
+    text = Markdown(text.encode("utf-8", "ignore").decode().strip())  # half of a surrogate pair cannot be sent
     if len(text) <= most:
         return text
     end, closing = _end(text, most - len(ELLIPSIS))
@@ -100,9 +100,11 @@ def _embed(embed: Embed, room: int) -> Embed | None:
     description = taken(embed.description, DESCRIPTION)
     fields: list[Field] = []
     for field in embed.fields:
-        name, value = cut(field.name, min(FIELD_NAME, room - 1)), cut(field.value, FIELD_VALUE)
-        value = cut(value, room - len(name)) if name else None
-        if name and value and len(fields) < FIELDS:
+        if len(fields) == FIELDS:
+            break
+        name = cut(field.name, min(FIELD_NAME, room - 1))
+        value = cut(field.value, min(FIELD_VALUE, room - len(name))) if name else None
+        if name and value:
             fields.append(Field(name=name, value=value, inline=field.inline))
             room -= len(name) + len(value)
     if not (title or description or footer or fields):
