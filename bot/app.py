@@ -75,7 +75,6 @@ async def open_services(
     *,
     now: Callable[[], datetime] = utc_now,
     more_assessors: Sequence[Assessor] = (),
-    sweep_seconds: float = 10,
     resolve: Resolver = system_resolver,
 ) -> AsyncIterator[Services]:
     """Build the house and migrate its database; on leaving, stop the checks, then close what they used.
@@ -117,7 +116,7 @@ async def open_services(
         deadlines = Deadlines(soft=settings.soft_deadline_seconds, hard=settings.hard_deadline_seconds)
         caps = Caps(per_check=settings.max_usd_per_check, per_day=settings.max_usd_per_day)
         pipeline = Pipeline(ledger, tools, deadlines=deadlines, caps=caps, now=now)
-        runner = Runner(ledger, pipeline, at_once=settings.checks_at_once, sweep_seconds=sweep_seconds)
+        runner = Runner(ledger, pipeline, at_once=settings.checks_at_once, sweep_seconds=settings.lease_seconds / 3)
         stack.push_async_callback(runner.close)
         yield Services(settings, database, reader, embedder, assessors, ledger, runner, Desk(ledger, runner))
 

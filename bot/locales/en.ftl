@@ -413,10 +413,10 @@ progress-queued-behind = { $n ->
    *[other] Queued, { $n } checks are ahead.
   }
 progress-link-opened = The link is open.
-progress-taking-apart = Looking for what can be checked.
+progress-taking_apart = Looking for what can be checked.
 progress-waiting = Waiting for the assessments, no verdict yet.
 progress-parked = The bot is restarting; this check goes on by itself.
-progress-resumed = Taken up again after a restart; nothing is paid twice.
+progress-resumed = Taken up again after a restart.
 breakdown-page = Page { $n } of { $of }
 breakdown-open = open
 summary-was = Its verdict had been: { $verdict }

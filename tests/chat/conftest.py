@@ -25,7 +25,13 @@ async def providers() -> AsyncIterator[Providers]:
 @pytest.fixture
 async def bot(discord: Discord, providers: Providers, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """The bot, logged in, with all assessors; it takes statements apart by itself, so that only assessments wait."""
-    settings = {**discord.environment, **providers.environment(), "DECOMPOSE_WITH": "embedded"}
+    settings = {
+        **discord.environment,
+        **providers.environment(),
+        "DECOMPOSE_WITH": "embedded",
+        "MAX_USD_PER_DAY": "1000",
+        "MAX_USD_PER_CHECK": "1000",
+    }
     async with installed(tmp_path, settings) as process:
         await discord.bot_is_ready()
         await discord.has_command("check")

@@ -59,8 +59,8 @@ RESULTS = [
         token_dies=True),
     Row("50013", OWN_EDIT, lambda fault: fault.answers(Error.MISSING_PERMISSIONS), shown=False, trouble="forbidden",
         token_dies=True),
-    Row("30046", OWN_EDIT, lambda fault: fault.answers(Error.TOO_MANY_EDITS_OF_OLD_MESSAGES), shown=False, pause=timedelta(hours=1),
-        token_dies=True),
+    Row("30046", OWN_EDIT, lambda fault: fault.answers(Error.TOO_MANY_EDITS_OF_OLD_MESSAGES), shown=False,
+        pause=timedelta(hours=1), token_dies=True),
     Row("own 503", OWN_EDIT, lambda fault: fault.fails(503), token_dies=True),
 ]  # fmt: skip
 
