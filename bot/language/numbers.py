@@ -56,6 +56,10 @@ _ORDINAL = re.compile(
 )
 
 
+NUMBER_WORDS = frozenset(_ONES | _TENS | _BIG)
+"""The English words that numbers are written with."""
+
+
 def numerals(text: str, language: str) -> tuple[Numeral, ...]:
     """Every number of a text whose dates and names are masked, in order and without overlap; linear time, never raises.
 

@@ -40,6 +40,9 @@ _DEFINITE = words("the this that these those its their his her our my your each 
 _IS_A = re.compile(r"(?:is|are|was|were|là)\s+(?:not\s+)?(?:(?:an?|the|one)\b|(?<=là\s))", re.IGNORECASE)
 _SAYS_IS = re.compile(r"\b(?:is|are|was|were|be|been|become|became|becomes|remains?|remained|là)\b", re.IGNORECASE)
 _EXPLAINS = re.compile(r"[,(–—:]\s*$|,\s+(?:an?|the)\s+$| - $", re.IGNORECASE)
+_OF_ANOTHER = re.compile(r"(?<!one )(?<!some )\b(?:of|for|whose|which|that|who|by|from|to)\b|,", re.IGNORECASE)
+"""What follows "is" up to here is not the thing itself: "is the editor **of** the report"."""
+
 _HEADED = re.compile(r"\b(?:of|in|on|at|by|for|from|to|with|between|under|over|near|của|ở|tại|trong)\b", re.IGNORECASE)
 _THAN = re.compile(r"\bthan\b(?!\s+(?:an?\s)?[\d$€£])|(?<!\w)hơn(?!\w)(?!\s+\d)", re.IGNORECASE)
 
@@ -65,13 +68,17 @@ def widens_subject(claim: Reading, passage: Reading, shared: Overlap) -> bool:
         return False  # "the kernel" may well be the kernel that the passage introduces as "a fast kernel"
     said = [term.stem for term in claim.all_terms]
     named = [(name.start, name.end) for name in passage.names if name.start or " " in name.text]
-    narrowing = False
+    narrowing, told = False, at
     for term in reversed([one for one in passage.all_terms if one.start < at]):
         gap = passage.text[term.start + len(term.word) : at]
         if any(start <= term.start < end for start, end in named) or not _JOINED.fullmatch(gap):
             break
         narrowing = narrowing or not any(same(term.stem, stem) for stem in said)
         at = term.start
+    behind = passage.text[told + len(head.word) : passage.predicate].lstrip() if told < passage.predicate else ""
+    if phrase := _HEADED.match(behind):
+        rest = terms_of(behind[phrase.end() :])
+        narrowing = narrowing or any(not any(same(term.stem, stem) for stem in said) for term in rest)
     return narrowing and not _is_definite(passage.text, at)
 
 
@@ -89,8 +96,11 @@ def only_lists(claim: Reading, passage: Reading, shared: Overlap) -> bool:
         return bool(_PARTED.search(gap)) or len(_TOKEN.findall(gap)) > _BETWEEN
     own = {token.lower() for token in _TOKEN.findall(claim.text[: claim.predicate])}
     gap = passage.text[last:told]
+    says_is = _SAYS_IS.search(gap)
+    if says_is and _OF_ANOTHER.search(gap, says_is.end()):
+        return True
     between = next((match.start() for match in _TOKEN.finditer(gap) if match.group().lower() not in own), None)
-    return between is not None and not (_SAYS_IS.search(gap) or _EXPLAINS.search(gap[:between]))
+    return between is not None and not (says_is or _EXPLAINS.search(gap[:between]))
 
 
 def swaps_sides(claim: Reading, passage: Reading, shared: Overlap) -> bool | None:
@@ -106,7 +116,9 @@ def swaps_sides(claim: Reading, passage: Reading, shared: Overlap) -> bool | Non
     places = [*shared.terms, *shared.names, *shared.opposed]
     moved = [place for place in places if (place.claimed < claimed.start()) is not (place.stated < stated.start())]
     if not moved:
-        return False
+        compared = min((place.stated for place in places if place.stated > stated.start()), default=stated.end())
+        gap = passage.text[stated.end() : compared]
+        return None if _PARTED.search(gap) or len(_TOKEN.findall(gap)) > _BETWEEN else False
     sides = {place.claimed < claimed.start() for place in moved}
     return True if len(sides) == 2 and not shared.opposed else None
 

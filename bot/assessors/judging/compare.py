@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.assessors.judging.amounts import Agreement, best, compared_with_nothing, same_kind
+from bot.assessors.judging.arguments import hangs_elsewhere
 from bot.assessors.judging.attachment import invents_phrase, only_lists, swaps_sides, widens_subject
 from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, overlap
 from bot.assessors.judging.reading import Reading, read, worded
@@ -153,6 +154,7 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
         or invents_phrase(claim, passage, background)
         or widens_subject(claim, passage, shared)
         or only_lists(claim, passage, shared)
+        or hangs_elsewhere(claim, passage, shared, [(pair.claimed, pair.stated) for pair in pairs])
         or bends(claim, passage, start, end)
         or across_clauses(claim, passage, start, end)
     ):
@@ -187,7 +189,7 @@ def _other_unit(claim: Reading, passage: Reading, missing: Sequence[str]) -> Map
     for claimed in claim.amounts:
         for stated in passage.amounts:
             digits = [match.group() for one in (claimed, stated) if (match := _DIGITS.search(one.text))]
-            alike = same_kind(claimed, stated) and digits[:1] == digits[1:] and claimed.value != stated.value
+            alike = same_kind(claimed, stated) and len(set(digits)) == 1 < len(digits) and claimed.value != stated.value
             if alike and all(word.islower() or word in claimed.text for word in missing):
                 return {"stated": worded(passage, stated), "claimed": worded(claim, claimed)}
     return None

@@ -95,8 +95,11 @@ def overlap(claim: Reading, passage: Reading, background: str) -> Overlap:
 
 
 def bends(claim: Reading, passage: Reading, start: int, end: int) -> bool:
-    """Whether the passage has a word between these offsets that changes what it says ("second", "former") and that
-    the claim has not."""
+    """Whether the passage has a word between these offsets, or right before them, that changes what it says ("second",
+    "former") and that the claim has not."""
+    for term in reversed(passage.all_terms):
+        if term.start < start and not passage.text[term.start + len(term.word) : start].strip(" -"):
+            start = term.start
     said = {term.stem for term in claim.all_terms}
     return any(term.word in BENDS and term.stem not in said and start <= term.start < end for term in passage.all_terms)
 

@@ -7,10 +7,11 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.assessors.judging.vocabulary import DENIES, DISPUTES, HEDGES, LIMITS, NOW
+from bot.assessors.judging.vocabulary import DENIES, DISPUTES, HEDGES, LIMITS, NOW, past_of
 from bot.evidence.ranking import content_words, stem_of
 from bot.language.dates import DateMention, dates
 from bot.language.names import Name, names
+from bot.language.numbers import NUMBER_WORDS
 from bot.language.quantities import Quantity, quantities
 from bot.language.wordlists import words
 from bot.language.words import subject_and_verb, words_of
@@ -25,8 +26,9 @@ _QUALIFIER = re.compile(
     re.IGNORECASE,
 )
 _MARKS = re.compile(r"(?:#|\+\+)(?!\w)")
+_DID = re.compile(r"\bdid(?:n['’]t)?\s+(?:not\s+|never\s+)?([^\W\d_]+)", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
-_MAGNITUDES = words("hundred thousand million billion trillion dozen bn mn nghìn ngàn triệu tỷ tỉ")
+_MAGNITUDES = NUMBER_WORDS | words("bn mn một hai ba bốn năm sáu bảy tám chín mười nghìn ngàn triệu tỷ tỉ and")
 _REPORTED_ON = re.compile(r"\b(?:said|says|reported|announced|wrote|told|published)\b[^,.;]{0,20}$", re.IGNORECASE)
 
 
@@ -71,7 +73,7 @@ def read(text: str, language: str = "en") -> Reading:
     # "Second" and "first year" stay words: they tell things apart and measure nothing.
     amounts = tuple(one for one in quantities(text, language) if not one.ordinal)
     spans = [(one.start, one.end) for one in times] + [(one.start, one.end) for one in named]
-    spans += [(_qualifier_start(text, one.start), one.end) for one in amounts]
+    spans += [(qualifier_start(text, one.start), one.end) for one in amounts]
     rest = _without(text, spans)
     measured = [(one.start, one.end) for one in amounts] + [(one.start, one.end) for one in times]
     found = subject_and_verb(words_of(text), language)
@@ -102,7 +104,7 @@ def _with_marks(name: Name, text: str) -> Name:
 
 def worded(reading: Reading, amount: Quantity) -> str:
     """An amount of the text with the words in front that bound it: "about 20 minutes"."""
-    return reading.text[_qualifier_start(reading.text, amount.start) : amount.end]
+    return reading.text[qualifier_start(reading.text, amount.start) : amount.end]
 
 
 def speaks_of_now(reading: Reading) -> bool:
@@ -110,8 +112,8 @@ def speaks_of_now(reading: Reading) -> bool:
     return NOW.search(reading.text) is not None
 
 
-def _qualifier_start(text: str, start: int) -> int:
-    """Where the words that bend a number begin ("more than 300"): they are part of the amount."""
+def qualifier_start(text: str, start: int) -> int:
+    """Where the words that bend the number at `start` begin ("more than 300"): they are part of the amount."""
     before = _QUALIFIER.search(text[max(0, start - _LOOK_BACK) : start])
     return start - len(before.group()) if before else start
 
@@ -132,9 +134,10 @@ def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:
 
 
 def terms_of(text: str) -> list[Term]:
-    """The content words of a text, in order."""
+    """The content words of a text, in order; "did sing" has the stem of "sang"."""
+    did = {match.start(1) for match in _DID.finditer(text)}
     return [
-        Term(stem_of(word), word, match.start())
+        Term(stem_of(past_of(word) if match.start() in did else word), word, match.start())
         for match in _WORD.finditer(text)
         for word in content_words(match.group())
     ]

@@ -49,6 +49,21 @@ sell sold sale sales
 đạt đạt được
 """
 
+_FORMS = """
+become became; beat beaten; bleed bled; blow blew blown; break broke broken; breed bred; bring brought;
+catch caught; choose chose chosen; come came; deal dealt; dig dug; draw drew drawn; drink drank drunk;
+drive drove driven; eat ate eaten; feed fed; feel felt; fight fought; fly flew flown; forbid forbade forbidden;
+forget forgot forgotten; freeze froze frozen; get got gotten; give gave given; go went gone; hang hung;
+hear heard; hide hid hidden; hold held; keep kept; know knew known; lay laid; lead led; lend lent; light lit;
+lose lost; mean meant; meet met; overtake overtook overtaken; pay paid; ride rode ridden; ring rang rung;
+run ran; say said; see saw seen; seek sought; send sent; shake shook shaken; shine shone; shoot shot;
+sing sang sung; sink sank sunk; sit sat; sleep slept; speak spoke spoken; spend spent; stand stood;
+steal stole stolen; strike struck stricken; swear swore sworn; sweep swept; swim swam swum; take took taken;
+teach taught; tear tore torn; tell told; think thought; throw threw thrown; undergo underwent undergone;
+understand understood; wake woke woken; wear wore worn; weave wove woven; withdraw withdrew withdrawn
+"""
+"""Irregular verbs, the form of the present first; those whose forms mean other things, too, are left out."""
+
 _OPPOSITES = (
     ("rise rose risen increase increased grow grew grown climb gain gained jump jumped up tăng",
      "fall fell fallen decrease decline drop dropped shrink shrank sink sank lose lost down giảm"),
@@ -97,7 +112,7 @@ GENERIC_SUBJECTS = words("company firm group team organisation organization agen
 
 ONE_TIME = words(
     "founded found opened born died launched released established built completed presented unveiled introduced "
-    "discovered premiered inaugurated created published"
+    "discovered premiered inaugurated created published begins starts ends closed"
 )
 """What happens to a thing once, so that another date contradicts it."""
 
@@ -163,9 +178,24 @@ NOW = re.compile(
 
 
 @lru_cache(maxsize=1)
+def _irregular() -> tuple[list[str], ...]:
+    return tuple(forms.split() for forms in _FORMS.split(";"))
+
+
+@lru_cache(maxsize=1)
+def _pasts() -> dict[str, str]:
+    return {forms[0]: forms[1] for forms in _irregular()}
+
+
+def past_of(word: str) -> str:
+    """The past of an irregular verb ("sing", "sang"); the word itself where it is none."""
+    return _pasts().get(word, word)
+
+
+@lru_cache(maxsize=1)
 def _groups() -> dict[str, frozenset[int]]:
     groups: dict[str, set[int]] = {}
-    for number, line in enumerate(_SAME.strip().splitlines()):
+    for number, line in enumerate([*_SAME.strip().splitlines(), *(" ".join(forms[1:]) for forms in _irregular())]):
         for word in line.split():
             groups.setdefault(stem_of(word), set()).add(number)
     return {stem: frozenset(numbers) for stem, numbers in groups.items()}

@@ -7,7 +7,7 @@ For M and N a verdict is right only where the set's authors could have meant it:
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from bot.domain.verdicts import ClaimVerdict
 from tests.assessors.judging.pairs import PAIRS
 from tests.benchmarks.accuracy.data import DATA, json_lines, json_list
 from tests.benchmarks.accuracy.overlap import Texts
+from tests.benchmarks.accuracy.written import WRITTEN
 
 MEANS: Mapping[str, ClaimVerdict | None] = MappingProxyType(
     {"S": ClaimVerdict.VERIFIED, "R": ClaimVerdict.FALSE, "M": ClaimVerdict.MISLEADING, "N": None}
@@ -47,9 +48,9 @@ class ClaimSet(NamedTuple):
         return self.path is None or self.path.exists()
 
 
-def own() -> Iterator[Item]:
-    """The pairs written for this project."""
-    for label, claim, evidence in PAIRS:
+def pairs(written: Sequence[tuple[str, str, str]]) -> Iterator[Item]:
+    """Pairs written for this project, English and Vietnamese."""
+    for label, claim, evidence in written:
         yield Item(label, claim, evidence, "en" if claim.isascii() else "vi")
 
 
@@ -105,7 +106,8 @@ def factuality() -> Iterator[Item]:
 
 
 SETS = (
-    ClaimSet("own", "own pairs", None, own, held_out=False),
+    ClaimSet("own", "own pairs", None, lambda: pairs(PAIRS), held_out=False),
+    ClaimSet("written", "own pairs, written after the rules", None, lambda: pairs(WRITTEN)),
     ClaimSet("wice-dev", "WiCE dev", WICE_DEV, lambda: wice(WICE_DEV), held_out=False),
     ClaimSet("wice", "WiCE test", WICE_TEST, lambda: wice(WICE_TEST)),
     ClaimSet("fever-symmetric", "FEVER-symmetric test", FEVER, fever_symmetric),

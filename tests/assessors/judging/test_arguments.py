@@ -1,0 +1,76 @@
+"""The words of a claim hang on its verb in the passage as they do in the claim, or nothing is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.domain.verdicts import ClaimVerdict
+from tests.assessors.judging.support import judged, passage
+
+VERIFIED, FALSE, UNVERIFIABLE = ClaimVerdict.VERIFIED, ClaimVerdict.FALSE, ClaimVerdict.UNVERIFIABLE
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Adla Works makes bells.", "Adla Works makes ropes for bells."),
+        ("The senate passed the budget.", "The senate passed amendments to the budget."),
+        ("The senate passed the budget.", "The senate passed on the budget to another house."),
+        ("Horn is the owner of the mine.", "Horn is the tenant of the mine, whose owner is Dell."),
+        ("The book was edited by Horn.", "The book about Horn was edited by Dell."),
+        ("The book was edited by Horn.", "The book for Horn was edited in Tarn."),
+        ("A day pass costs 4 crowns.", "A day pass for pupils costs 4 crowns."),
+        ("The harbour admits yachts.", "The harbour admits yachts with sails."),
+        ("The city bans lorries.", "The city bans lorries above 12 tons."),
+        ("Brass is dearer than lead.", "Brass is dearer than zinc, and lead is cheap."),
+        ("The abbot blessed the well.", "The former abbot blessed the well."),
+        ("Bà Lan mua khu vườn.", "Bà Lan thăm khu vườn mà ông Sáu mua."),
+    ],
+)
+def test_what_hangs_on_another_word_is_not_verified(text: str, said: str) -> None:
+    language = "en" if text.isascii() else "vi"
+    assert judged(text, [passage(said)], language).verdict is not VERIFIED, judged(text, [passage(said)], language)
+    assert judged(said, [passage(said)], language).verdict is VERIFIED
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Adla Works makes bells.", "In its old hall, Adla Works makes bells and ropes."),
+        ("The senate passed the budget.", "The senate passed the budget on Friday."),
+        ("Horn is the owner of the mine.", "Horn is the owner of the mine and of a mill."),
+        ("The book was edited by Horn.", "The book was written in Tarn and edited by Horn."),
+        ("The train reached 310 km/h.", "The train reached a speed of 310 km/h."),
+        ("The well of Tarn is 90 metres deep.", "The well of Tarn is 90 metres deep."),
+        ("The choir has sung in Tarn.", "The choir sang in Tarn."),
+        ("The senate took four votes.", "In one night the senate took four votes."),
+    ],
+)
+def test_what_hangs_on_the_same_word_is_verified(text: str, said: str) -> None:
+    assert judged(text, [passage(said)]).verdict is VERIFIED, judged(text, [passage(said)])
+
+
+def test_what_is_so_and_what_was_so_are_two_things() -> None:
+    assert judged("The pump draws 9 watts.", [passage("The pump drew 9 watts.")]).verdict is UNVERIFIABLE
+    assert judged("The pump draws 9 watts.", [passage("The pump drew 6 watts.")]).verdict is UNVERIFIABLE
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "explanation"),
+    [
+        ("The barn has four doors.", "The barn has two doors.", "passage says two doors, the claim four doors."),
+        (
+            "The fair begins on 4 June 2026.",
+            "The fair begins on 9 June 2026.",
+            "passage gives 9 June 2026 as the time, the claim 4 June 2026.",
+        ),
+        (
+            "The choir did not sing in Tarn.",
+            "The choir sang in Tarn.",
+            "passage says the opposite: “The choir sang in Tarn.”",
+        ),
+    ],
+)
+def test_what_differs_is_false(text: str, said: str, explanation: str) -> None:
+    finding = judged(text, [passage(said)])
+    assert (finding.verdict, finding.explanation) == (FALSE, explanation)
