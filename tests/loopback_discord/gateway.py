@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from typing import Any, TypeAlias
 
@@ -10,7 +11,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from tests.loopback_discord import payloads, permissions
 from tests.loopback_discord.application import Application
-from tests.loopback_discord.connection import Connection, Op
+from tests.loopback_discord.connection import ABNORMAL, Connection, Op
 from tests.loopback_discord.intents import HIGHEST, Intent, needed, without_content
 from tests.loopback_discord.session import Session
 from tests.loopback_discord.watch import Watch
@@ -20,16 +21,24 @@ Json: TypeAlias = dict[str, Any]
 
 HEARTBEAT_MILLISECONDS = 41_250
 
+ROUND_TRIPS = 3
+CATCH_UP_SECONDS = 2.0
+"""How often, and for how long at most, the bot is waited for before somebody presses what it sent."""
+
 
 class Gateway:
-    """All sessions of the bot. `identified` counts IDENTIFYs, `resumed` RESUMEs that were granted."""
+    """All sessions of the bot.
+
+    `identified` counts IDENTIFYs, `resumed` RESUMEs that were granted; `closes` are the codes with which connections
+    ended, whoever closed them.
+    """
 
     def __init__(self, world: World, application: Application, watch: Watch) -> None:
         self.url = ""
         self.heartbeat_milliseconds = HEARTBEAT_MILLISECONDS
         self.identified = 0
         self.resumed = 0
-        self.closes: list[int | None] = []
+        self.closes: list[int] = []
         self._world = world
         self._application = application
         self._watch = watch
@@ -83,27 +92,38 @@ class Gateway:
         for connection in list(self._connections):
             connection.drop()
 
+    async def bot_catches_up(self) -> None:
+        """Wait until the bot has taken in what it was answered, as people give it time to without knowing.
+
+        A library learns of the buttons and forms that it sent only when their request is answered. Each round trip is
+        a few turns of the bot's event loop, however busy the machine is; a bot that hangs is not waited for.
+        """
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(CATCH_UP_SECONDS):
+                for _ in range(ROUND_TRIPS):
+                    for connection in list(self._connections):
+                        await connection.round_trip()
+
     async def stop(self) -> None:
         """The server goes away."""
         await self.close(WSCloseCode.GOING_AWAY)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Handle one connection from its HELLO to its end."""
-        socket = web.WebSocketResponse(max_msg_size=1 << 20, autoping=True, compress=False)
+        socket = web.WebSocketResponse(max_msg_size=1 << 20, autoping=False, compress=False)
         await socket.prepare(request)
         connection = Connection(socket, request.transport, compress=request.query.get("compress") == "zlib-stream")
         self._connections.add(connection)
         sending = asyncio.create_task(connection.write())
         connection.send({"op": Op.HELLO, "d": {"heartbeat_interval": self.heartbeat_milliseconds}})
         try:
-            async for message in socket:
-                if message.type is not WSMsgType.TEXT:
-                    await connection.close(4002)
-                    break
+            while (message := await connection.receive()).type is WSMsgType.TEXT:
                 await self._receive(connection, message.data)
+            if message.type is WSMsgType.BINARY:
+                await connection.close(4002)
         finally:
             self._connections.discard(connection)
-            self._leave(connection, socket.close_code)
+            self._leave(connection, connection.closed_with or socket.close_code or ABNORMAL)
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
         return socket
@@ -192,12 +212,12 @@ class Gateway:
         session.resume(connection, data["seq"])
         self._watch.show(self)
 
-    def _leave(self, connection: Connection, code: int | None) -> None:
+    def _leave(self, connection: Connection, code: int) -> None:
         self.closes.append(code)
         session = connection.session
         if session is not None and session.connection is connection:
             session.connection = None
-            if code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY) and not connection.closed_here:
+            if code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
                 self._sessions.pop(session.id, None)
         self._watch.show(self)
 

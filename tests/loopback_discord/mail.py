@@ -95,7 +95,8 @@ class Mail:
         self._watch.show(message)
 
     def _note(self, message: Message, who: User, did: str, version: Version | None = None) -> None:
-        self.story.add(Entry(self._clock.now(), message.channel, who.name, did, version, message.only_for))
+        now = self._clock.now()
+        self.story.add(Entry(now, message.channel, who.name, did, version, message.only_for, about=message.id))
 
     def _announce(self, event: str, message: Message, data: dict[str, Any]) -> None:
         channel = message.channel

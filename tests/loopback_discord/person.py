@@ -86,6 +86,7 @@ class Person:
 
     async def presses(self, message: Message, label: str) -> Interaction:
         """Press the button of that label, emoji or custom_id."""
+        await self._state.bot_catches_up()
         button = self._component(message, {BUTTON}, label)
         if button["style"] == LINK_STYLE:
             raise CannotDo(f"“{label}” is a link to {button['url']}")
@@ -94,6 +95,7 @@ class Person:
 
     async def selects(self, message: Message, which: str, values: Iterable[Any]) -> Interaction:
         """Choose in the select of that placeholder or custom_id: labels or values, channels, roles or people."""
+        await self._state.bot_catches_up()
         select = self._component(message, SELECTS, which)
         chosen = [value.account if isinstance(value, Person) else value for value in values]
         resolver = Resolver(self._state, message.channel)
@@ -112,6 +114,7 @@ class Person:
         """Send the form that an interaction opened; `answers` by label or custom_id of each field."""
         if opened.opened is None:
             raise CannotDo(f"“{opened.did}” opened no form")
+        await self._state.bot_catches_up()
         resolver = Resolver(self._state, opened.channel)
         data = forms.filled(opened.opened, self._given(answers), resolver)
         shown = "; ".join(f"{field}: {value}" for field, value in answers.items())

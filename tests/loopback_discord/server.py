@@ -10,7 +10,7 @@ from aiohttp import web
 
 from tests.loopback_discord.application import Application
 from tests.loopback_discord.clock import Clock, Ids
-from tests.loopback_discord.errors import NotSeen
+from tests.loopback_discord.errors import CannotDo, NotSeen
 from tests.loopback_discord.gateway import Gateway
 from tests.loopback_discord.mail import Mail
 from tests.loopback_discord.person import Person
@@ -51,6 +51,7 @@ class Discord:
         )
         self.record = Record(self.watch)
         self.gateway = Gateway(self.world, self.application, self.watch)
+        self.state.bot_catches_up = self.gateway.bot_catches_up
         self.rest = Rest(self.state, self.record)
         self._people: dict[str, Person] = {}
 
@@ -93,12 +94,18 @@ class Discord:
         return list(self._people.values())
 
     def guild(self, name: str) -> Guild:
-        """The server of that name."""
-        return next(guild for guild in self.world.guilds.values() if guild.name == name)
+        """The server of that name. Raises CannotDo."""
+        for guild in self.world.guilds.values():
+            if guild.name == name:
+                return guild
+        raise CannotDo(f"there is no server “{name}”")
 
     def channel(self, name: str) -> Channel:
-        """The channel or thread of that name."""
-        return next(channel for channel in self.world.channels.values() if channel.name == name.removeprefix("#"))
+        """The channel or thread of that name. Raises CannotDo."""
+        for channel in self.world.channels.values():
+            if channel.name == name.removeprefix("#"):
+                return channel
+        raise CannotDo(f"there is no channel “{name}”")
 
     def direct_messages(self, *people: Person, with_bot: bool = True) -> Channel:
         """The conversation between people: with the bot, or without it."""

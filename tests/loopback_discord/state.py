@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from tests.loopback_discord.application import Application
@@ -13,9 +14,16 @@ from tests.loopback_discord.watch import Watch
 from tests.loopback_discord.world import User, World
 
 
+async def _at_once() -> None:
+    return None
+
+
 @dataclass(eq=False)
 class State:
-    """`interactions` by token, in order; `files` by the path of their address; `origin` is this server's address."""
+    """`interactions` by token, in order; `files` by the path of their address; `origin` is this server's address.
+
+    `secrets` must be in no message; `bot_catches_up` waits until the bot has taken in what it was answered.
+    """
 
     clock: Clock
     ids: Ids
@@ -29,6 +37,7 @@ class State:
     interactions: dict[str, Interaction] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
     secrets: set[str] = field(default_factory=set)
+    bot_catches_up: Callable[[], Awaitable[None]] = _at_once
 
     def attach(self, filename: str, content: bytes, description: str | None = None) -> dict[str, object]:
         """Keep an uploaded file; the attachment object, with an address from which it can be loaded."""

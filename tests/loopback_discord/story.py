@@ -13,7 +13,7 @@ from tests.loopback_discord.world import Channel, User
 
 @dataclass(frozen=True)
 class Entry:
-    """Somebody did something somewhere; `version` is what a message said then."""
+    """Somebody did something somewhere; `version` is what the message of the id `about` said then."""
 
     at: datetime
     channel: Channel
@@ -21,6 +21,20 @@ class Entry:
     did: str
     version: Version | None = None
     only_for: User | None = None
+    about: int | None = None
+
+    def lines(self) -> Iterator[str]:
+        """As a transcript shows it."""
+        mark = f"   (only {self.only_for.name} sees this)" if self.only_for else ""
+        yield f"{self.at:%H:%M:%S}  {self.who} {self.did}{mark}".rstrip()
+        if self.version is not None:
+            yield from (f"          {line}" for line in self.version.text.splitlines())
+
+    def is_seen_by(self, user: User) -> bool:
+        """Whether a user could see it happen."""
+        if self.only_for is not None:
+            return self.only_for is user
+        return bool(permissions.in_channel(user, self.channel))
 
 
 class Story:
@@ -35,17 +49,11 @@ class Story:
 
     def as_seen_by(self, user: User) -> str:
         """The transcript of one user: every message and edit that they could see, with its time."""
-        return "\n".join(_lines([entry for entry in self.entries if _sees(user, entry)]))
+        return "\n".join(_lines([entry for entry in self.entries if entry.is_seen_by(user)]))
 
     def whole(self) -> str:
         """Everything, ephemeral messages of all included."""
         return "\n".join(_lines(self.entries))
-
-
-def _sees(user: User, entry: Entry) -> bool:
-    if entry.only_for is not None:
-        return entry.only_for is user
-    return bool(permissions.in_channel(user, entry.channel))
 
 
 def _lines(entries: list[Entry]) -> Iterator[str]:
@@ -54,7 +62,4 @@ def _lines(entries: list[Entry]) -> Iterator[str]:
         if entry.channel is not place:
             place = entry.channel
             yield f"── {place}{f' ({place.guild.name})' if place.guild else ''} ──"
-        mark = f"   (only {entry.only_for.name} sees this)" if entry.only_for else ""
-        yield f"{entry.at:%H:%M:%S}  {entry.who} {entry.did}{mark}".rstrip()
-        if entry.version is not None:
-            yield from (f"          {line}" for line in entry.version.text.splitlines())
+        yield from entry.lines()

@@ -37,8 +37,8 @@ class Watch:
         for waiter in list(self._waiters):
             waiter.look(changed)
 
-    async def until(self, notice: Callable[[object], T | None], within: float) -> T:
-        """The first true result of `notice` over what changes from now on. Raises TimeoutError."""
+    async def until(self, notice: Callable[[object], T | None], within: float | None) -> T:
+        """The first true result of `notice` over what changes from now on; None waits for ever. Raises TimeoutError."""
         waiter: _Waiter[T] = _Waiter(notice)
         self._waiters.add(waiter)
         try:
