@@ -11,8 +11,11 @@ from itertools import pairwise
 
 from bot.assessors.judging.overlap import Overlap, Place
 from bot.assessors.judging.reading import Reading, qualifier_start
+from bot.assessors.judging.vocabulary import is_light
+from bot.language import verbs
 from bot.language.quantities import Quantity
 from bot.language.wordlists import words
+from bot.language.words import bares, words_of
 
 _TOKEN = re.compile(r"[^\W_]+(?:['.-][^\W_]+)*")
 _LINKS = words(
@@ -28,6 +31,10 @@ _ROLES = (
 """Prepositions of one role each: another role says another thing of what follows."""
 
 _BEFORE = re.compile(r"([^\W\d_]+)\s+(?:(?:the|a|an|its|their|his|her)\s+)?$", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
+_OWNS = re.compile(r"['’]s?\s+(?P<what>[^\W\d_]+)")
+_IS = re.compile(r"\b(?:is|are)\s+(?:not\s+)?$", re.IGNORECASE)
+_FOR_SOME = re.compile(r"\s+(?:for|to|on|in|at|during|with|without|among|between)\b", re.IGNORECASE)
 _POINTED_AT = re.compile(
     r"\b(?:the|this|that|these|those|its|their|his|her|our|my|your|\d[\d.,]*)\s+(?:[\w-]+\s+)?$", re.IGNORECASE
 )
@@ -49,7 +56,9 @@ def hangs_elsewhere(
     return (
         _another_object(claim, passage, everything, {number.claimed for number in numbers})
         or any(_another_role(claim, passage, place) for place in shared.names + shared.terms)
-        or _limited_object(claim, passage, shared)
+        or any(_owns_more(claim, passage, place) for place in shared.terms)
+        or _in_another_clause(claim, passage, everything)
+        or _limited_at_the_end(claim, passage, shared)
     )
 
 
@@ -71,19 +80,46 @@ def _another_role(claim: Reading, passage: Reading, place: Place) -> bool:
     return role is not None and told is not None and role != told and place.claimed > claim.predicate
 
 
+def _owns_more(claim: Reading, passage: Reading, place: Place) -> bool:
+    """Whether the passage speaks of what belongs to it: "the singer's brother" for "the singer"."""
+    told, said = (_WORD.match(text, at) for text, at in ((passage.text, place.stated), (claim.text, place.claimed)))
+    if told is None or said is None:
+        return False
+    owned = _OWNS.match(passage.text, told.end())
+    return owned is not None and not is_light(owned["what"].lower()) and not _OWNS.match(claim.text, said.end())
+
+
+def _in_another_clause(claim: Reading, passage: Reading, everything: Sequence[Place]) -> bool:
+    """Whether another verb stands between the claim's verb and what the claim says of it: "founded in 1902, it **is
+    based** in Orr" does not say where it was founded."""
+    verb = next((place for place in everything if place.claimed >= claim.predicate), None)
+    after = [place.stated for place in everything if verb and place.claimed > verb.claimed]
+    if verb is None or not claim.predicate or not after:
+        return False
+    said = {token.lower() for token in _TOKEN.findall(claim.text)}
+    spoken = words_of(passage.text)
+    return any(
+        verbs.is_finite(bares(spoken), at) and verb.stated < word.start < max(after) and word.bare.lower() not in said
+        for at, word in enumerate(spoken)
+    )
+
+
 def _role(found: re.Match[str] | None) -> int | None:
     word = found.group(1).lower() if found else ""
     return next((at for at, listed in enumerate(_ROLES) if word in listed), None)
 
 
-def _limited_object(claim: Reading, passage: Reading, shared: Overlap) -> bool:
-    """ "Banned cars" of what "banned cars with diesel engines"."""
+def _limited_at_the_end(claim: Reading, passage: Reading, shared: Overlap) -> bool:
+    """ "Bans cars" of what "bans cars with diesel engines", and "is free" of what "is free for children"."""
     last = claim.terms[-1] if claim.terms else None
-    if last is None or not last.word.endswith("s") or _POINTED_AT.search(claim.text[claim.predicate : last.start]):
+    told = next((place.stated for place in shared.terms if last and place.claimed == last.start), None)
+    if last is None or told is None or _WORD.search(claim.text, last.start + len(last.word)):
         return False
-    at = next((place.stated for place in shared.terms if place.claimed == last.start), -1)
-    told = next((one for one in passage.all_terms if one.start == at), None)
-    return told is not None and _NARROWS.match(passage.text, told.start + len(told.word)) is not None
+    said = claim.text[claim.predicate : last.start]
+    follows = _WORD.sub("", passage.text[told:], count=1)
+    if _IS.search(said):
+        return _FOR_SOME.match(follows) is not None
+    return last.word.endswith("s") and not _POINTED_AT.search(said) and _NARROWS.match(follows) is not None
 
 
 def _links(gap: str) -> Iterator[str]:

@@ -25,7 +25,7 @@ _LISTED = re.compile(r"(?:,\s[\w-]+)*,?\s(?:and|or|và|hoặc)\s[\w-]+\s", re.IG
 
 _PARTING = words(
     "of in on at by for from to with and or but nor that which who whose than as is are was were be been being has had "
-    "have do does did can could will would may might must the a an into over under between through not of "
+    "have can could will would may might must the a an into over under between through "
     "của ở tại trong từ cho với và hoặc nhưng mà là được bị"
 )
 """Words after which another phrase begins."""

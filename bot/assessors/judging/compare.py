@@ -29,6 +29,7 @@ from bot.assessors.judging.vocabulary import (
 )
 from bot.assessors.judging.wording import Says
 from bot.language.coordination import split_coordinated
+from bot.language.qualifiers import DURATIONS
 from bot.language.quantities import Quantity
 from bot.language.words import words_of
 
@@ -166,6 +167,8 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
         return Comparison(Match.CONTRADICTED, Says.OPPOSITE, holds_amounts=True) if clear else silent
     if denied or shared.opposed:
         clear = holds and times is TimesAgree.SAME and not hedge and denied + len(shared.opposed) == 1
+        # The new hall is another one than the old hall.
+        clear = clear and all(place.claimed >= claim.predicate for place in shared.opposed)
         clear = clear and not (denied and _denies_less(claim, passage))
         return Comparison(Match.CONTRADICTED, Says.OPPOSITE, holds_amounts=True) if clear else silent
     condition = _dropped_condition(claim, passage, pairs)
@@ -206,7 +209,9 @@ def _denies_less(claim: Reading, passage: Reading) -> bool:
     """Whether the passage denies only a special case: "did not buy **new** books" leaves old ones."""
     if not passage.denials:
         return False
-    denied = [term for term in passage.all_terms if term.start > passage.denials[0] and not is_light(term.word)]
+    start = passage.denials[0]
+    end = passage.text.find(",", start) if "," in passage.text[start:] else len(passage.text)
+    denied = [term for term in passage.all_terms if start < term.start < end and not is_light(term.word)]
     said = [term.stem for term in claim.all_terms]
     special = any(not any(same(term.stem, stem) for stem in said) for term in denied)
     return special or len(passage.amounts) > len(claim.amounts) or len(passage.event_times) > len(claim.times)
@@ -230,6 +235,8 @@ def _off(claim: Reading, passage: Reading, off: Sequence[_Pair], hedge: str | No
     if len(off) > 1:
         return None
     claimed, agreement, stated = off[0]
+    if claimed.unit in DURATIONS and len(claim.amounts) > 1:
+        return None  # what took ten years may have happened in one of them
     details = {"stated": worded(passage, stated), "claimed": worded(claim, claimed)}
     if agreement is Agreement.LIMITED:
         words = _UP_TO.search(passage.text[max(0, stated.start - _LOOK_BACK) : stated.start])

@@ -26,7 +26,7 @@ from bot.language.quantities import Quantity
 from bot.language.wordlists import words
 
 _POSSESSIVE = re.compile(r"'s?(?!\w)\W*(\w*)")
-_SLOTS = words("by in of from to at on for with bởi ở tại từ của")
+_SLOTS = words("by in of from to at on for with against into over about near bởi ở tại từ của với")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\s+(?:the\s+|a\s+|an\s+)?$", re.IGNORECASE)
 _HELPS = re.compile(r"(?:can|could|will|would|may|might|must|shall|should|do|does|did|cannot)\b", re.IGNORECASE)
 """Verbs after which another verb says what is done."""

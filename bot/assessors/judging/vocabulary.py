@@ -112,7 +112,8 @@ GENERIC_SUBJECTS = words("company firm group team organisation organization agen
 
 ONE_TIME = words(
     "founded found opened born died launched released established built completed presented unveiled introduced "
-    "discovered premiered inaugurated created published begins starts ends closed"
+    "discovered premiered inaugurated created published begins starts ends closed signed "
+    "landed ratified elected"
 )
 """What happens to a thing once, so that another date contradicts it."""
 

@@ -21,6 +21,11 @@ VERIFIED, FALSE, UNVERIFIABLE = ClaimVerdict.VERIFIED, ClaimVerdict.FALSE, Claim
         ("The book was edited by Horn.", "The book for Horn was edited in Tarn."),
         ("A day pass costs 4 crowns.", "A day pass for pupils costs 4 crowns."),
         ("The harbour admits yachts.", "The harbour admits yachts with sails."),
+        ("Dell owes 31 marks to Horn.", "Dell owes 31 marks to Sela and 12 to Horn."),
+        ("Adla Works was founded in Tarn.", "Adla Works, founded in 1902, is based in Tarn."),
+        ("The baker left the guild.", "The baker's son left the guild."),
+        ("The abbot blessed the well.", "The abbot blessed the well's keeper."),
+        ("The bath is free.", "The bath is free for pupils."),
         ("The city bans lorries.", "The city bans lorries above 12 tons."),
         ("Brass is dearer than lead.", "Brass is dearer than zinc, and lead is cheap."),
         ("The abbot blessed the well.", "The former abbot blessed the well."),
@@ -48,6 +53,23 @@ def test_what_hangs_on_another_word_is_not_verified(text: str, said: str) -> Non
 )
 def test_what_hangs_on_the_same_word_is_verified(text: str, said: str) -> None:
     assert judged(text, [passage(said)]).verdict is VERIFIED, judged(text, [passage(said)])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The old barn has 3 doors.", "The new barn has 3 doors."),
+        ("The cliff lost 9 metres in one year.", "The cliff lost 9 metres in six years."),
+    ],
+)
+def test_another_thing_and_another_span_contradict_nothing(text: str, said: str) -> None:
+    assert judged(text, [passage(said)]).verdict is UNVERIFIABLE
+
+
+def test_a_denial_ends_at_the_comma() -> None:
+    said = [passage("The moss does not harm roofs, although it grows there.")]
+    assert judged("The moss does not harm roofs.", said).verdict is VERIFIED
+    assert judged("The moss harms roofs.", said).verdict is FALSE
 
 
 def test_what_is_so_and_what_was_so_are_two_things() -> None:
