@@ -101,6 +101,10 @@ class SampleBot(commands.AutoShardedBot):
         said = message.content or message.message_snapshots[0].content
         await message.reply(f"Checked: {said}", mention_author=False)
 
+    async def on_raw_message_edit(self, edit: discord.RawMessageUpdateEvent) -> None:
+        if edit.message.author != self.user:
+            self.heard.append("edit by the author" if edit.message.edited_at else "edit None")
+
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         self.heard.append(f"removed from {guild.name}")
 

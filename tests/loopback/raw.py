@@ -12,7 +12,7 @@ import aiohttp
 from tests.loopback_discord.interactions import Interaction
 from tests.loopback_discord.server import Discord
 
-QUIET = {"parse": []}
+QUIET: dict[str, Any] = {"parse": []}
 """Allowed mentions that ping nobody."""
 
 

@@ -93,6 +93,15 @@ async def test_rate_limit_headers_and_limits(discord: Discord, api: Api, town: T
     assert other.headers["X-RateLimit-Bucket"] == replies[0].headers["X-RateLimit-Bucket"]
 
 
+async def test_limits_as_discord_has_them(discord: Discord, api: Api, town: Town) -> None:
+    discord.rest.rate_limits.be_like_discord()
+    post = await town.ada.posts("Look")
+    path = f"/channels/{town.general.id}/messages/{post.id}/reactions"
+    replies = [await api("PUT", f"{path}/{emoji}/@me") for emoji in ("%F0%9F%94%8E", "%E2%9C%85")]
+    assert [reply.status for reply in replies] == [204, 429]
+    assert replies[1].headers["Via"]
+
+
 async def test_too_many_invalid_requests_fail_loudly(discord: Discord, api: Api, town: Town) -> None:
     discord.rest.invalid_limit = 2
     for _ in range(2):

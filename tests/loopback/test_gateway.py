@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -13,6 +15,7 @@ import pytest
 from tests.loopback.bot import INTENTS, SampleBot, running
 from tests.loopback_discord.connection import Op
 from tests.loopback_discord.intents import Intent
+from tests.loopback_discord.messages import Message
 from tests.loopback_discord.permissions import Can
 from tests.loopback_discord.sample import Town
 from tests.loopback_discord.server import Discord
@@ -41,6 +44,11 @@ class Socket:
         while (await self._socket.receive(timeout=5)).type is not aiohttp.WSMsgType.CLOSE:
             pass
         return self._socket.close_code
+
+
+async def bot_marks(post: Message, town: Town) -> None:
+    """Wait until the bot has reacted to a post: it has then heard of all that came before, too."""
+    await town.ada.sees(lambda message: message is post and message.reactions)
 
 
 def identity(discord: Discord, **changes: Any) -> Json:
@@ -100,7 +108,7 @@ async def test_without_the_content_intent_content_is_empty(discord: Discord, tow
         await discord.has_command("check")
         post = await town.ada.posts("Fish fly. https://example.org")
         naming = await town.ada.posts(f"{discord.world.bot.mention} https://example.org")
-        await town.ada.sees(lambda message: message is naming and message.reactions)
+        await bot_marks(naming, town)
         assert bot.heard[0] == "ada: "
         assert bot.heard[1].endswith("https://example.org")
         assert not post.reactions
@@ -116,7 +124,7 @@ async def test_reactions_need_their_intent_and_sight(discord: Discord, town: Tow
         await town.ben.reacts(post, "👀")
         await town.cleo.posts("hidden", channel=town.editors)
         last = await town.ada.posts("https://example.org")
-        await town.ada.sees(lambda message: message is last and message.reactions)
+        await bot_marks(last, town)
     assert bot.heard == ["ada: Unheard reaction", "ada: https://example.org"]
 
 
@@ -124,10 +132,10 @@ async def test_a_broken_connection_is_resumed_and_nothing_is_missed(
     discord: Discord, town: Town, bot: SampleBot
 ) -> None:
     gateway = discord.gateway
-    for number, breaking in enumerate((gateway.reconnect, gateway.drop, lambda: gateway.invalidate(resumable=True)), 1):
+    breakings: list[Callable[[], None]] = [gateway.reconnect, gateway.drop, partial(gateway.invalidate, resumable=True)]
+    for number, breaking in enumerate(breakings, start=1):
         breaking()
-        post = await town.ada.posts(f"https://example.org/{number}")
-        await town.ada.sees(lambda message, post=post: message is post and message.reactions)
+        await bot_marks(await town.ada.posts(f"https://example.org/{number}"), town)
         assert gateway.resumed == number
     await gateway.close(4000)
     await town.ada.types("/check", claim="The moon is cheese.")
@@ -162,12 +170,26 @@ async def test_events_go_to_the_shard_of_their_server(discord: Discord, town: To
         assert all(guild.shard_id == (guild.id >> 22) % 2 for guild in bot.guilds)
 
 
+async def test_a_link_unfurls_and_a_server_fails_for_a_while(discord: Discord, town: Town, bot: SampleBot) -> None:
+    post = await town.ada.posts("https://example.org")
+    discord.unfurls(post, {"title": "A page", "url": "https://example.org"})
+    discord.places.fails(town.library)
+    discord.places.recovers(town.library)
+    assert not post.edited
+    await town.ada.edits(post, "https://example.org/other")
+    await bot_marks(post, town)
+    last = await town.ada.posts("https://example.org/last")
+    await bot_marks(last, town)
+    assert [line for line in bot.heard if line.startswith("edit")] == ["edit None", "edit by the author"]
+    assert not any(line.startswith("removed") for line in bot.heard)
+
+
 async def test_changes_of_the_world_are_heard(discord: Discord, town: Town, bot: SampleBot) -> None:
     made = discord.places.channel(town.newsroom, "weather")
     thread = discord.places.thread(made, "storm", town.ada.account)
     role = discord.places.role(town.newsroom, "Readers", Can.MANAGE_THREADS)
     post = await town.ada.posts("https://example.org", channel=thread)
-    await town.ada.sees(lambda message: message is post and message.reactions)
+    await bot_marks(post, town)
     guild = bot.get_guild(town.newsroom.id)
     assert guild is not None
     assert guild.get_channel(made.id) is not None

@@ -145,7 +145,7 @@ async def test_who_installed_the_app_uses_it_anywhere(api: Api, town: Town, disc
     asked = await town.dan.types("/hello", channel=group)
     assert asked.owners == {"1": str(town.dan.id)}
     await api.answer(asked, 4, HI)
-    assert await town.ben.sees("Hello", channel=group)
+    await town.ben.sees("Hello", channel=group)
     message = await asked.answer()
     assert (await api("PATCH", f"/channels/{group.id}/messages/{message.id}", HI)).code == 50001
     for _ in range(5):
@@ -164,6 +164,15 @@ async def test_where_outside_apps_may_not_speak_only_the_user_sees_them(api: Api
     asked = await town.ada.types("/hello")
     await api.answer(asked, 4, HI)
     assert (await asked.answer()).ephemeral
+
+
+async def test_a_deleted_channel_takes_no_follow_ups(
+    discord: Discord, api: Api, town: Town, asked: Interaction
+) -> None:
+    await api.answer(asked, 4, HI)
+    discord.places.delete(town.general)
+    assert (await api("POST", api.webhook(asked), HI)).code == 10003
+    assert (await api.original("PATCH", asked, HI)).code == 10008
 
 
 async def test_who_may_use_what_where(api: Api, asked: Interaction, town: Town, discord: Discord) -> None:

@@ -80,7 +80,7 @@ def test_embeds_beyond_the_limits(embed: Json, problem: str) -> None:
 
 
 def test_the_sum_goes_over_all_embeds_and_all_their_texts() -> None:
-    full = {"title": "t" * 200, "description": "d" * 2300, "footer": {"text": "f" * 200}}
+    full: Json = {"title": "t" * 200, "description": "d" * 2300, "footer": {"text": "f" * 200}}
     full |= {"author": {"name": "a" * 100}, "fields": [field(name="n" * 100, value="v" * 100)]}
     assert list(embeds.problems([full, full])) == []
     more = full | {"title": "t" * 201}
@@ -242,10 +242,16 @@ def test_messages_beyond_the_limits(body: Json, problem: str) -> None:
 async def test_what_breaks_a_limit_is_answered_and_recorded(discord: Discord, api: Api, town: Town) -> None:
     reply = await api("POST", f"/channels/{town.general.id}/messages", {"content": "c" * 2001})
     assert (reply.status, reply.code) == (400, 50035)
-    assert reply.body["errors"]["_errors"][0]["message"] == "content: 2001 characters; at most 2000"
+    assert reply.body["errors"]["content"]["_errors"][0]["message"] == "2001 characters; at most 2000"
     (violation,) = discord.take_violations()
     assert "2001 characters" in str(violation)
     assert not town.general.messages
+
+
+async def test_problems_are_answered_where_they_are(discord: Discord, api: Api, town: Town) -> None:
+    reply = await api("POST", f"/channels/{town.general.id}/messages", {"embeds": [{"title": "t" * 257}]})
+    assert reply.body["errors"]["embeds"]["0"]["title"]["_errors"][0]["message"] == "257 characters; at most 256"
+    assert discord.take_violations()
 
 
 @pytest.mark.parametrize("body", [{}, {"content": "", "allowed_mentions": QUIET}, {"embeds": []}])

@@ -91,6 +91,17 @@ async def test_what_is_gone_is_unknown(discord: Discord, api: Api, town: Town) -
     assert (await api("POST", messages_of(town.news), HI)).status == 200
 
 
+async def test_a_reply_to_what_is_gone(discord: Discord, api: Api, town: Town) -> None:
+    """It happens to the best of bots: no violation."""
+    post = await town.ada.posts("Read this")
+    await town.ada.deletes(post)
+    answer = dict[str, object](HI) | {"message_reference": {"message_id": str(post.id)}}
+    reply = await api("POST", messages_of(town.general), answer)
+    assert (reply.status, reply.code) == (400, 50035)
+    answer["message_reference"] = {"message_id": str(post.id), "fail_if_not_exists": False}
+    assert (await api("POST", messages_of(town.general), answer)).status == 200
+
+
 async def test_others_messages(discord: Discord, api: Api, town: Town) -> None:
     post = await town.ada.posts("Mine")
     path = f"{messages_of(town.general)}/{post.id}"
@@ -141,7 +152,7 @@ async def test_a_thread_from_a_message(api: Api, town: Town) -> None:
     assert (made.status, made.body["id"]) == (201, str(post.id))
     assert (await api("POST", path, {"name": "Check"})).code == 160004
     assert (await api("POST", f"/channels/{post.id}/messages", HI)).status == 200
-    assert await town.ben.sees("Hello")
+    await town.ben.sees("Hello")
 
 
 async def test_archived_and_locked_threads(discord: Discord, api: Api, town: Town) -> None:
@@ -170,7 +181,7 @@ async def test_a_forum_takes_posts_not_messages(discord: Discord, api: Api, town
     posted = await api("POST", f"/channels/{town.forum.id}/threads", {"name": "A story", "message": HI})
     assert posted.status == 201
     assert posted.body["message"]["id"] == posted.body["id"]
-    assert await town.ada.sees("Hello")
+    await town.ada.sees("Hello")
     town.forum.needs_tag = True
     untagged = await api("POST", f"/channels/{town.forum.id}/threads", {"name": "A story", "message": HI})
     assert untagged.code == 40067
@@ -197,7 +208,7 @@ async def test_reactions(discord: Discord, api: Api, town: Town) -> None:
 async def test_direct_messages(discord: Discord, api: Api, town: Town) -> None:
     opened = await api("POST", "/users/@me/channels", {"recipient_id": str(town.ada.id)})
     assert (await api("POST", f"/channels/{opened.body['id']}/messages", HI)).status == 200
-    assert await town.ada.sees("Hello", channel=discord.direct_messages(town.ada))
+    await town.ada.sees("Hello", channel=discord.direct_messages(town.ada))
     assert not town.ben.messages()
 
 

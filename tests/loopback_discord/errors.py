@@ -7,6 +7,8 @@ NotSeen    what a person waited for did not come
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
@@ -50,19 +52,37 @@ class Error(Enum):
     THREAD_LOCKED = (403, 160005, "Thread is locked")
 
 
-class Refused(Exception):
-    """A request is answered with an error; `details` is the tree that Discord calls `errors`."""
+_MISTAKES = frozenset({Error.EMPTY_MESSAGE, Error.WRONG_CHANNEL_TYPE, Error.NOT_JSON})
 
-    def __init__(self, error: Error, details: dict[str, Any] | None = None) -> None:
+
+class Refused(Exception):
+    """A request is answered with an error; `problems` say what is wrong with its body, each after its place.
+
+    `mistake` says that a bot that keeps the rules never gets this: the request is recorded as a violation.
+    """
+
+    def __init__(self, error: Error, problems: Sequence[str] = (), mistake: bool = False) -> None:
         self.status, self.code, self.sentence = error.value
-        self.details = details
-        reasons = [problem["message"] for problem in (details or {}).get("_errors", ())]
-        super().__init__("; ".join(reasons) or self.sentence)
+        self.problems = tuple(problems)
+        self.mistake = mistake or error in _MISTAKES
+        super().__init__("; ".join(problems) or self.sentence)
 
     def body(self) -> dict[str, Any]:
         """The JSON that Discord answers with."""
         body: dict[str, Any] = {"message": self.sentence, "code": self.code}
-        return body if self.details is None else {**body, "errors": self.details}
+        return {**body, "errors": _tree(self.problems)} if self.problems else body
+
+
+def _tree(problems: Sequence[str]) -> dict[str, Any]:
+    """The problems by their places, as Discord nests them: `embeds[0].title: …` under embeds, 0, title."""
+    tree: dict[str, Any] = {}
+    for problem in problems:
+        place, _, text = problem.partition(": ")
+        branch = tree
+        for part in re.findall(r"\w+", place) if text and " " not in place else ():
+            branch = branch.setdefault(part, {})
+        branch.setdefault("_errors", []).append({"code": "INVALID", "message": text or problem})
+    return tree
 
 
 class CannotDo(Exception):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tests.loopback_discord import payloads
@@ -45,6 +46,11 @@ class Mail:
         message.becomes(self._clock.now(), **changes)
         if message.now.text != before.text:
             self._note(message, message.author, "now says" if before.thinking else "edits", message.now)
+        self._tell("MESSAGE_UPDATE", message)
+
+    def unfurl(self, message: Message, *embeds: dict[str, Any]) -> None:
+        """Discord adds what it found behind a link: an update that is no edit of the author's."""
+        message.versions[-1] = replace(message.now, embeds=embeds)
         self._tell("MESSAGE_UPDATE", message)
 
     def delete(self, message: Message) -> None:

@@ -121,6 +121,11 @@ class Message:
         return [label_of(part) for part in parts(self.components) if part["type"] == BUTTON]
 
     @property
+    def links(self) -> dict[str, str]:
+        """The addresses of its link buttons, by label."""
+        return {label_of(part): part["url"] for part in parts(self.components) if part.get("url")}
+
+    @property
     def flags(self) -> int:
         """The flags as Discord gives them."""
         flags = EPHEMERAL if self.ephemeral else 0

@@ -204,6 +204,7 @@ def message(one: Message, bot: User, for_event: bool = False) -> Json:
     }
     if one.by_webhook is not None:
         data["webhook_id"] = str(one.by_webhook)
+        data["author"]["bot"] = True
     if one.nonce is not None:
         data["nonce"] = one.nonce
     if one.author is bot:

@@ -79,6 +79,14 @@ class Places:
         del guild.members[bot.id]
         self._world.announce(Event("GUILD_DELETE", {"id": str(guild.id)}, guild))
 
+    def fails(self, guild: Guild) -> None:
+        """A server is out of order for a while; the bot is still a member."""
+        self._world.announce(Event("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild))
+
+    def recovers(self, guild: Guild) -> None:
+        """It works again."""
+        self._world.announce(Event("GUILD_CREATE", payloads.guild_create(guild, self._world.bot), guild))
+
     def role(self, guild: Guild, name: str, permissions: int = 0) -> Role:
         """A role above those that there are."""
         role = Role(self._ids.next(), name, permissions, len(guild.roles))

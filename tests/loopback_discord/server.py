@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from fnmatch import fnmatchcase
+from typing import Any
 
 from aiohttp import web
 
@@ -13,6 +14,7 @@ from tests.loopback_discord.clock import Clock, Ids
 from tests.loopback_discord.errors import CannotDo, NotSeen
 from tests.loopback_discord.gateway import Gateway
 from tests.loopback_discord.mail import Mail
+from tests.loopback_discord.messages import Message
 from tests.loopback_discord.person import Person
 from tests.loopback_discord.places import Places
 from tests.loopback_discord.record import Record, Violation
@@ -111,6 +113,10 @@ class Discord:
         """The conversation between people: with the bot, or without it."""
         bot = (self.world.bot,) if with_bot else ()
         return self.places.conversation(*(person.account for person in people), *bot)
+
+    def unfurls(self, message: Message, *embeds: dict[str, Any]) -> None:
+        """Add the embeds of a link a moment after it was posted, as Discord does; the message is not edited by it."""
+        self.state.mail.unfurl(message, *embeds)
 
     async def bot_is_ready(self, within: float = 20) -> None:
         """Wait until the bot is connected with all its shards. Raises NotSeen."""

@@ -34,6 +34,14 @@ def commands(state: State, call: Call) -> Answer:
     return Answer(state.application.commands.of(_place(state, call)))
 
 
+def command(state: State, call: Call) -> Answer:
+    """One registered command."""
+    for one in state.application.commands.of(_place(state, call)):
+        if one["id"] == call.parameters["command_id"]:
+            return Answer(one)
+    raise Refused(Error.UNKNOWN_COMMAND)
+
+
 def replace_commands(state: State, call: Call) -> Answer:
     """Register these commands instead of those that there are."""
     place = _place(state, call)
@@ -94,6 +102,8 @@ ROUTES = (
     Route("GET", "/gateway/bot", gateway_for_bot),
     Route("GET", _COMMANDS, commands),
     Route("PUT", _COMMANDS, replace_commands),
+    Route("GET", f"{_COMMANDS}/{{command_id}}", command),
     Route("GET", _GUILD_COMMANDS, commands),
+    Route("GET", f"{_GUILD_COMMANDS}/{{command_id}}", command),
     Route("PUT", _GUILD_COMMANDS, replace_commands),
 )

@@ -41,7 +41,7 @@ def callback(state: State, call: Call) -> Answer:
     kind = Callback(call.body["type"])
     updates = kind in (Callback.UPDATE, Callback.DEFERRED_UPDATE)
     if kind not in FITTING[interaction.kind] or (updates and interaction.message is None):
-        raise Refused(Error.INVALID_BODY, {"type": {"_errors": [{"code": "INTERACTION_TYPE_INVALID", "message": ""}]}})
+        raise Refused(Error.INVALID_BODY, [f"type: {kind.name} is no answer to this interaction"], mistake=True)
     interaction.answered_with = kind
     interaction.acknowledged_at = now
     data = call.body.get("data") or {}
@@ -75,6 +75,8 @@ def post(
 ) -> Message:
     """A message of an interaction. Where outside apps may not speak up in the server, only the user sees it."""
     channel = interaction.channel
+    if channel.deleted:
+        raise Refused(Error.UNKNOWN_CHANNEL)
     if not interaction.bot_is_there and channel.guild is not None:
         ephemeral = ephemeral or not may(interaction.user, channel, Can.USE_EXTERNAL_APPS)
     return state.mail.post(

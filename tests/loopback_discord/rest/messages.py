@@ -31,10 +31,7 @@ def create(state: State, call: Call) -> Answer:
     if reference := body.get("message_reference"):
         replies_to = channel.messages.get(int(reference["message_id"]))
         if replies_to is None and reference.get("fail_if_not_exists", True):
-            raise Refused(
-                Error.INVALID_BODY,
-                {"message_reference": {"_errors": [{"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}]}},
-            )
+            raise Refused(Error.INVALID_BODY, ["message_reference: Unknown message"])
     message = state.mail.post(
         channel,
         bot,
@@ -93,8 +90,9 @@ def history(state: State, call: Call) -> Answer:
     elif after := call.query.get("after"):
         numbers = [number for number in numbers if number > int(after)][-limit:]
     elif around := call.query.get("around"):
-        nearest = sorted(numbers, key=lambda number: abs(number - int(around)))[:limit]
-        numbers = sorted(nearest, reverse=True)
+        newer = [number for number in numbers if number > int(around)]
+        older = numbers[len(newer) :]
+        numbers = newer[-(limit // 2) :] + older[: limit - limit // 2]
     return Answer([shown(state, channel.messages[number]) for number in numbers[:limit]])
 
 

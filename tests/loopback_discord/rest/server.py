@@ -40,9 +40,6 @@ ROUTES: tuple[Route, ...] = (
     *guilds.ROUTES,
 )
 
-MISTAKES = frozenset({50006, 50024, 50035, 50109})
-"""The errors that a bot that keeps the rules never gets: empty or invalid bodies, actions that a place has not."""
-
 INVALID_STATUSES = frozenset({401, 403, 429})
 INVALID_WINDOW = timedelta(minutes=10)
 """Discord bans who gets 10,000 of these in ten minutes (its reference, "Rate Limits")."""
@@ -107,12 +104,12 @@ class Rest:
             if route.needs_token and call.authorization != f"Bot {self._state.application.token}":
                 raise Refused(Error.UNAUTHORIZED)
             if problems := rules.broken_by(call):
-                raise Refused(Error.INVALID_BODY, {"_errors": [{"code": "INVALID", "message": p} for p in problems]})
+                raise Refused(Error.INVALID_BODY, problems, mistake=True)
             if unwanted := rules.frowned_on(call, self._state):
                 self._record.violated(call, unwanted)
             answer = route.handle(self._state, call)
         except Refused as refusal:
-            if refusal.code in MISTAKES:
+            if refusal.mistake:
                 self._record.violated(call, [str(refusal)])
             return Answer(refusal.body(), refusal.status)
         except Exception:  # noqa: BLE001 - a mistake of ours must show in the test, not look like Discord's

@@ -58,6 +58,15 @@ def _forum_post(state: State, call: Call, forum: Channel) -> Answer:
     return Answer({**payloads.channel(thread, bot), "message": shown(state, message)}, 201)
 
 
+def archived(state: State, call: Call) -> Answer:
+    """The public threads of a channel that are in the archive."""
+    channel = channel_of(state, call, Can.VIEW_CHANNEL | Can.READ_MESSAGE_HISTORY)
+    bot = state.world.bot
+    old = [one for one in state.world.channels.values() if one.parent is channel and one.archived]
+    mine = [payloads.thread_member(one, bot) for one in old if bot in one.joined]
+    return Answer({"threads": [payloads.channel(one, bot) for one in old], "members": mine, "has_more": False})
+
+
 def join(state: State, call: Call) -> Answer:
     """The bot joins a thread."""
     thread = _thread_of(state, call)
@@ -87,6 +96,7 @@ def _thread_of(state: State, call: Call) -> Channel:
 
 
 ROUTES = (
+    Route("GET", "/channels/{channel_id}/threads/archived/public", archived),
     Route("POST", "/channels/{channel_id}/messages/{message_id}/threads", from_message),
     Route("POST", "/channels/{channel_id}/threads", alone),
     Route("PUT", "/channels/{channel_id}/thread-members/@me", join),
