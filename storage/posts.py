@@ -37,8 +37,7 @@ async def add(connection: AsyncConnection, post: Post, page: str | None = None) 
 async def waiting(connection: AsyncConnection, limit: int) -> list[Post]:
     """Posts that nobody has taken over yet, the oldest first."""
     query = select(posts.c.document).where(posts.c.handed_over_at.is_(None))
-    order = (posts.c.created_at, posts.c.channel_id, posts.c.subject, posts.c.revision)
-    return list(await connection.scalars(query.order_by(*order).limit(limit)))
+    return list(await connection.scalars(query.order_by(posts.c.number).limit(limit)))
 
 
 async def hand_over(connection: AsyncConnection, post_ids: Sequence[str], now: datetime) -> int:
@@ -80,8 +79,7 @@ async def heard_at(connection: AsyncConnection, channel_id: str, since: datetime
 async def last_of_kind(connection: AsyncConnection, channel_id: str, kind: PostKind) -> Post | None:
     """The newest post of a kind in a channel."""
     query = select(posts.c.document).where(posts.c.channel_id == channel_id, posts.c.kind == kind)
-    order = (posts.c.created_at.desc(), posts.c.revision.desc())
-    found: Post | None = await connection.scalar(query.order_by(*order).limit(1))
+    found: Post | None = await connection.scalar(query.order_by(posts.c.number.desc()).limit(1))
     return found
 
 

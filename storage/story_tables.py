@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, CheckConstraint, Column, ForeignKey, Index, Integer, Table, UniqueConstraint, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    Table,
+    UniqueConstraint,
+    text,
+)
 
 from bot.domain.base import UtcDatetime
 from bot.domain.following import Filters, Polling, Post
@@ -73,11 +84,13 @@ subscriptions = Table(
     Index(None, "channel_id"),
 )
 
-# `source_id` is no foreign key: what was posted stays known when its source is not followed any more.
+# `source_id` is no foreign key: what was posted stays known when its source is not followed any more. `number` keeps
+# the order of posts of one moment.
 posts = Table(
     "posts",
     metadata,
-    Column("id", PlainText, primary_key=True),
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("id", PlainText, nullable=False),
     Column("channel_id", PlainText, nullable=False),
     Column("source_id", PlainText, nullable=False),
     Column("subject", PlainText, nullable=False),
@@ -88,6 +101,7 @@ posts = Table(
     Column("document", JsonOf(Post), nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
     Column("handed_over_at", UtcDateTime),
+    UniqueConstraint("id"),
     UniqueConstraint("channel_id", "subject", "revision"),
     CheckConstraint("revision >= 1", name="revision"),
     CheckConstraint("(revision = 1) = (form = 'message')", name="first_is_message"),
@@ -95,7 +109,7 @@ posts = Table(
     Index(None, "channel_id", "page"),
     Index(
         "ix_posts_waiting",
-        "created_at",
+        "number",
         sqlite_where=text("handed_over_at IS NULL"),
         postgresql_where=text("handed_over_at IS NULL"),
     ),

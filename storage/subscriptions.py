@@ -52,6 +52,12 @@ async def of_guild(connection: AsyncConnection, guild_id: str) -> list[tuple[Sub
     return found
 
 
+async def lock_channels(connection: AsyncConnection, channel_ids: Sequence[str]) -> None:
+    """Keep others from writing posts for these channels until the transaction ends (SQLite has one writer anyway)."""
+    rows = select(subscriptions.c.id).where(subscriptions.c.channel_id.in_(channel_ids))
+    await connection.execute(rows.order_by(subscriptions.c.id).with_for_update())
+
+
 async def count(connection: AsyncConnection, guild_id: str) -> int:
     """How much a server follows."""
     query = select(func.count()).select_from(subscriptions).where(subscriptions.c.guild_id == guild_id)

@@ -10,10 +10,12 @@ from bot.documents.errors import DocumentError, NotAFeed, UnreadableDocument
 from bot.documents.feed import read_feed
 from bot.documents.feed_discovery import Declared, declared_by
 from bot.documents.scrub import one_line
+from bot.documents.story import read_story
 from bot.documents.story_address import story_address
 from bot.documents.understanding import HTML, MARKDOWN, PLAIN, understand
 from bot.domain.documents import Document, DocumentKind
 from bot.domain.feeds import Feed
+from bot.domain.stories import Story
 from bot.net.fetch import Asking, Fetcher, FetchError, Page
 from bot.net.urls import canonical_url, site_of
 from bot.workers import WorkError, Workers
@@ -110,6 +112,13 @@ class DocumentReader:
             return await self._workers.run(read_feed, content, charset, url, seconds=READING_SECONDS)
         except WorkError as error:
             raise UnreadableDocument("The feed took too much time or memory to understand.") from error
+
+    async def story(self, content: bytes) -> Story:
+        """What the bytes of a story's document say. Raises DocumentError, StoryError among them."""
+        try:
+            return await self._workers.run(read_story, content, seconds=READING_SECONDS)
+        except WorkError as error:
+            raise UnreadableDocument("The story took too much time or memory to understand.") from error
 
     async def declared(self, page: Page) -> Declared:
         """The feeds and the story document that a page names; none where it cannot be understood."""

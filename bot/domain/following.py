@@ -32,7 +32,7 @@ class Polling(Model):
     `etag` and `last_modified` are the server's, as sent, of the last answer that was understood and stored. `full_at`
     is when an answer without them was last asked for. `moved_to` is where it was last redirected for good and `moved`
     how many answers in a row agreed on that. `failures` counts failed requests in a row, `missing` answers in a row
-    that there is no such page. `interval` is how many seconds the last document made us wait.
+    that there is no such page. `interval` is how many seconds the last document made us wait, `digest` a hash of it.
     """
 
     etag: str | None = None
@@ -43,6 +43,7 @@ class Polling(Model):
     failures: int = 0
     missing: int = 0
     interval: int = 0
+    digest: str | None = None
 
 
 class FollowedSource(Model):

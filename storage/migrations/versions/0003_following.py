@@ -74,6 +74,7 @@ def upgrade() -> None:
     op.create_index("ix_subscriptions_channel_id", "subscriptions", ["channel_id"])
     op.create_table(
         "posts",
+        sa.Column("number", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=False),
         sa.Column("id", sa.Text, nullable=False),
         sa.Column("channel_id", sa.Text, nullable=False),
         sa.Column("source_id", sa.Text, nullable=False),
@@ -85,7 +86,8 @@ def upgrade() -> None:
         sa.Column("document", sa.Text, nullable=False),
         sa.Column("created_at", MOMENT, nullable=False),
         sa.Column("handed_over_at", MOMENT),
-        sa.PrimaryKeyConstraint("id", name="pk_posts"),
+        sa.PrimaryKeyConstraint("number", name="pk_posts"),
+        sa.UniqueConstraint("id", name="uq_posts_id"),
         sa.UniqueConstraint("channel_id", "subject", "revision", name="uq_posts_channel_id_subject_revision"),
         sa.CheckConstraint("revision >= 1", name=op.f("ck_posts_revision")),
         sa.CheckConstraint("(revision = 1) = (form = 'message')", name=op.f("ck_posts_first_is_message")),
@@ -95,7 +97,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_posts_waiting",
         "posts",
-        ["created_at"],
+        ["number"],
         sqlite_where=sa.text("handed_over_at IS NULL"),
         postgresql_where=sa.text("handed_over_at IS NULL"),
     )
