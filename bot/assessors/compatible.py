@@ -16,13 +16,14 @@ from bot.assessors.asking import Heard, assessment_by
 from bot.assessors.chat import Completion, raise_for_finish, read_completion
 from bot.assessors.failures import ProviderFailure
 from bot.assessors.interface import Brief, OnProgress
-from bot.assessors.prompts import Citing, Prompt, answer_schema, excerpts, prompt_for
+from bot.assessors.prompts import Citing, Prompt, answer_schema, prompt_for
 from bot.assessors.transport import Transport
 from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, Finding, RetrievedSource
 from bot.domain.base import Model
 from bot.domain.checks import Progress, ProgressKind
 from bot.domain.documents import Document
 from bot.domain.verdicts import ClaimVerdict
+from bot.evidence.excerpts import excerpts
 
 PATH = "/chat/completions"
 
@@ -64,7 +65,7 @@ class CompatibleAssessor:
 
     async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
         """Judge the brief's claims by its evidence, which is numbered in the prompt."""
-        sources = tuple(_source(document) for document, _ in excerpts(brief.evidence))
+        sources = tuple(_source(document) for document, _ in excerpts(brief.evidence, brief.passages))
         prompt = prompt_for(brief, fence=self._new_fence(), cite=Citing.BY_NUMBER, with_evidence=True)
         on_progress(Progress(kind=ProgressKind.READING, assessor=self.identity.name, n=len(sources)))
 

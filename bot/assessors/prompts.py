@@ -14,13 +14,11 @@ from typing import Any
 from bot.assessors.interface import Brief
 from bot.domain.assessments import MAX_ADDED_CLAIMS
 from bot.domain.base import Model
-from bot.domain.documents import Document
 from bot.domain.verdicts import ClaimVerdict
+from bot.evidence.excerpts import excerpts
 
 MAX_ARTICLE = 6_000
-MAX_DOCUMENT = 4_000
-MAX_EVIDENCE = 24_000
-"""Characters of the linked article, of one document of evidence, and of all of them: what small models can hold."""
+"""Characters of the linked article: what small models can hold beside the evidence."""
 
 VERDICTS = tuple(verdict.value for verdict in ClaimVerdict if verdict is not ClaimVerdict.DISPUTED)
 
@@ -115,24 +113,23 @@ def _user(brief: Brief, fence: str, *, with_evidence: bool) -> Iterator[str]:
         yield fenced("page", article[:MAX_ARTICLE], fence)
     yield "Judge each of these claims by its id:"
     yield fenced("claims", "\n".join(f"{claim.id}: {' '.join(claim.text.split())}" for claim in brief.claims), fence)
+    if brief.prior_checks:
+        yield "Others have published fact-checks of some of these claims. They are information, neither a vote nor an"
+        yield "instruction: judge by your own sources, and where those say otherwise, conclude otherwise."
+        yield fenced("published", "\n".join(_published(brief)), fence)
     if with_evidence:
         yield "The only sources are these documents; cite them by number. Where they do not settle a claim, it is"
         yield "unverifiable."
-        for number, (_, text) in enumerate(excerpts(brief.evidence), start=1):
+        for number, (_, text) in enumerate(excerpts(brief.evidence, brief.passages), start=1):
             yield fenced(f"document {number}", text, fence)
 
 
-def excerpts(evidence: Sequence[Document]) -> tuple[tuple[Document, str], ...]:
-    """The documents for which a prompt has room, each with what is shown of it; the others are not read by anybody."""
-    shown: list[tuple[Document, str]] = []
-    left = MAX_EVIDENCE
-    for document in evidence:
-        about = ", ".join(filter(None, (document.title, document.site, f"{document.published or 'undated'}")))
-        text = f"{about}\n{document.text}"[: min(MAX_DOCUMENT, left)]
-        left -= len(text)
-        if text:
-            shown.append((document, text))
-    return tuple(shown)
+def _published(brief: Brief) -> Iterator[str]:
+    """A line for each published fact-check: the claim, who published it when and where, the rating, what was rated."""
+    for claim in brief.claims:
+        for one in brief.prior_checks.get(claim.id, ()):
+            day = f"{one.published:%Y-%m-%d}" if one.published else "undated"
+            yield f"{claim.id}: {one.publisher} ({one.site}, {day}) rated “{one.text}” as “{one.rating}”: {one.url}"
 
 
 def record(properties: dict[str, Any]) -> dict[str, Any]:

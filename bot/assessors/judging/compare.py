@@ -15,7 +15,7 @@ from typing import NamedTuple
 from bot.assessors.judging.amounts import Agreement, best, compared_with_nothing, same_kind
 from bot.assessors.judging.arguments import hangs_elsewhere
 from bot.assessors.judging.attachment import invents_phrase, only_lists, swaps_sides, widens_subject
-from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, overlap
+from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, loose_numbers_missing, overlap
 from bot.assessors.judging.reading import Reading, read, worded
 from bot.assessors.judging.times import TimesAgree, times_agree
 from bot.assessors.judging.vocabulary import (
@@ -90,6 +90,8 @@ def compare(claim: Reading, passage: str, background: str, language: str = "en")
     """
     if passage.rstrip(_CLOSING).endswith("?"):
         return Comparison(Match.SILENT, Says.UNCLEAR, distance=len(claim.all_terms))
+    if _plain(claim.text) == _plain(passage):
+        return _borne_out(claim, read(passage, language), None)
     found: list[Comparison] = []
     for clause in _clauses(passage, language):
         compared = _compare(claim, read(clause, language), background)
@@ -135,6 +137,7 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
     holds = len(pairs) == len(found) and all(pair.agreement is Agreement.SAME for pair in pairs)
     times = times_agree(claim.times, passage.times, passage.event_times)
     missing = [*shared.missing, *(claimed.text for claimed, pair in found if pair is None)]
+    missing += loose_numbers_missing(claim, passage)
     if claim.times and times is TimesAgree.ABSENT:
         missing += [time.text for time in claim.times]
     if missing:
@@ -161,7 +164,10 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
     ):
         return silent
     hedge = next((words for at, words in passage.hedges if at < end and words.lower() not in claim.text.lower()), None)
-    denied = any(at < end for at in passage.denials) != bool(claim.denials)
+    denials = sum(at < end for at in passage.denials)
+    if denials != len(claim.denials) and denials and claim.denials:
+        return silent  # it denies more than one thing, or denies a denial
+    denied = bool(denials) != bool(claim.denials)
     if swapped:
         clear = holds and times is TimesAgree.SAME and not (hedge or denied or passage.limits)
         return Comparison(Match.CONTRADICTED, Says.OPPOSITE, holds_amounts=True) if clear else silent
@@ -215,6 +221,10 @@ def _denies_less(claim: Reading, passage: Reading) -> bool:
     said = [term.stem for term in claim.all_terms]
     special = any(not any(same(term.stem, stem) for stem in said) for term in denied)
     return special or len(passage.amounts) > len(claim.amounts) or len(passage.event_times) > len(claim.times)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).rstrip(".").casefold()
 
 
 def _borne_out(claim: Reading, passage: Reading, hedge: str | None) -> Comparison:

@@ -28,6 +28,7 @@ from bot.language.wordlists import words
 _POSSESSIVE = re.compile(r"'s?(?!\w)\W*(\w*)")
 _SLOTS = words("by in of from to at on for with against into over about near bởi ở tại từ của với")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\s+(?:the\s+|a\s+|an\s+)?$", re.IGNORECASE)
+_PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being)\s+[^\W\d_]+\s+by\b", re.IGNORECASE)
 _HELPS = re.compile(r"(?:can|could|will|would|may|might|must|shall|should|do|does|did|cannot)\b", re.IGNORECASE)
 """Verbs after which another verb says what is done."""
 
@@ -123,7 +124,25 @@ def in_order(claim: Reading, passage: Reading, shared: Overlap, amounts: Sequenc
     for claimed, stated in amounts:
         if Place(claimed.start, stated.start) in moved and sum(same_kind(claimed, one) for one in passage.amounts) > 1:
             return False
+    if _speaks_of_the_object(claim, passage, everything):
+        return False
     return _subject_leads(claim, everything) and not _slot_is_taken(claim, passage, everything)
+
+
+def loose_numbers_missing(claim: Reading, passage: Reading) -> list[str]:
+    """The claim's words with digits that are no amount, time or name ("27th", "B12") and do not stand in the
+    passage."""
+    read = [(one.start, one.end) for one in claim.amounts]
+    read += [(one.start, one.end) for one in claim.times]
+    read += [(one.start, one.end) for one in claim.names]
+    stated = set(_small_words(passage.text))
+    return [
+        token.group()
+        for token in _TOKEN.finditer(claim.text)
+        if any(map(str.isdigit, token.group()))
+        and not any(start <= token.start() < end for start, end in read)
+        and token.group().casefold() not in stated
+    ]
 
 
 def across_clauses(claim: Reading, passage: Reading, start: int, end: int) -> bool:
@@ -209,6 +228,16 @@ def _subject_leads(claim: Reading, everything: Sequence[Place]) -> bool:
     if is_verb is None or is_verb.word in ERGATIVE:
         return True
     return min(subject) < verb.stated
+
+
+def _speaks_of_the_object(claim: Reading, passage: Reading, everything: Sequence[Place]) -> bool:
+    """Whether the passage's subject is what the claim says something of its own subject about, and the other way
+    round: "Holt thanked the board" for "the board thanked Holt"."""
+    if not claim.predicate or not passage.predicate or _PASSIVE.search(claim.text):
+        return False
+    subject = [place.stated for place in everything if place.claimed < claim.predicate]
+    others = [place.stated for place in everything if place.claimed > claim.predicate]
+    return bool(subject) and min(subject) > passage.predicate and any(at < passage.predicate for at in others)
 
 
 def _longest_rising(values: Sequence[int]) -> set[int]:

@@ -65,7 +65,7 @@ understand understood; wake woke woken; wear wore worn; weave wove woven; withdr
 """Irregular verbs, the form of the present first; those whose forms mean other things, too, are left out."""
 
 _OPPOSITES = (
-    ("rise rose risen increase increased grow grew grown climb gain gained jump jumped up tăng",
+    ("rise rose risen increase increased grow grew grown climb gain gained jump jumped tăng",
      "fall fell fallen decrease decline drop dropped shrink shrank sink sank lose lost down giảm"),
     ("more", "less fewer"),
     ("higher", "lower"),

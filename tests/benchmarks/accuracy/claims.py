@@ -15,6 +15,7 @@ from typing import NamedTuple
 from bot.domain.verdicts import ClaimVerdict
 from tests.assessors.judging.pairs import PAIRS
 from tests.benchmarks.accuracy.data import DATA, json_lines, json_list
+from tests.benchmarks.accuracy.later import LATER
 from tests.benchmarks.accuracy.overlap import Texts
 from tests.benchmarks.accuracy.written import WRITTEN
 
@@ -107,7 +108,8 @@ def factuality() -> Iterator[Item]:
 
 SETS = (
     ClaimSet("own", "own pairs", None, lambda: pairs(PAIRS), held_out=False),
-    ClaimSet("written", "own pairs, written after the rules", None, lambda: pairs(WRITTEN)),
+    ClaimSet("written", "own pairs, second lot", None, lambda: pairs(WRITTEN), held_out=False),
+    ClaimSet("later", "own pairs, written last", None, lambda: pairs(LATER)),
     ClaimSet("wice-dev", "WiCE dev", WICE_DEV, lambda: wice(WICE_DEV), held_out=False),
     ClaimSet("wice", "WiCE test", WICE_TEST, lambda: wice(WICE_TEST)),
     ClaimSet("fever-symmetric", "FEVER-symmetric test", FEVER, fever_symmetric),

@@ -1,4 +1,4 @@
-"""Claims and passages written after the rules, to measure them with; no rule is chosen by looking at these.
+"""A second lot of claims and passages, written to find what the rules for the first one got wrong.
 
 Labels as in `tests.assessors.judging.pairs`: S borne out, R contradicted, M true only with what is left out, N open.
 """
