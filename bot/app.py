@@ -24,9 +24,11 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.responder import Responder
 from bot.documents.reader import DocumentReader
 from bot.documents.sample_stories import sample_stories
-from bot.domain.documents import Document
-from bot.domain.statements import Claim, Statement
-from bot.evidence.pack import Pack, collect_evidence
+from bot.domain.statements import Statement
+from bot.evidence.collecting import Collector
+from bot.evidence.configured import configured_backends, configured_fact_checks
+from bot.evidence.followed import FollowedStories
+from bot.evidence.matching import Matcher
 from bot.language.embeddings import Embedder
 from bot.net.backend import Resolver, system_resolver
 from bot.net.fetch import Fetcher
@@ -46,9 +48,6 @@ from storage.errors import CannotOpen
 
 OUTBOX_CLOSE_SECONDS = 4.0
 """Seconds that closing takes to send what is ready; the next process sends the rest."""
-
-STORIES_A_SEARCH = 8
-"""Stories that one search of the database gives at most."""
 
 
 def utc_now() -> datetime:
@@ -98,6 +97,17 @@ async def open_services(
         stack.push_async_callback(fetcher.close)
         reader = DocumentReader(fetcher, workers)
         embedder = Embedder(workers)
+        agent = user_agent(settings.public_url)
+        collector = Collector(
+            (FollowedStories(database), *configured_backends(settings, user_agent=agent, now=now)),
+            configured_fact_checks(settings, Matcher(embedder), user_agent=agent),
+            reader.open,
+            workers,
+            own_hosts=own_hosts(settings.public_url),
+            now=now,
+            seconds=settings.evidence_seconds,
+        )
+        stack.push_async_callback(collector.close)
         configured = configured_assessors(settings)
         for one in configured:
             stack.push_async_callback(one.transport.close)
@@ -107,7 +117,7 @@ async def open_services(
             open_page=reader.open,
             decompose=decompose,
             decomposer=decomposer_among(configured, settings.decompose_with),
-            collect_evidence=partial(_collect_evidence, database, settings),
+            collect_evidence=collector.collect,
             assessors=assessors,
             line_up=LineUp(embedder),
             look_at_pages=partial(look_at, fetcher=fetcher, reader=reader, workers=workers),
@@ -199,16 +209,6 @@ async def open_database(settings: Settings) -> Database:
                 "that can be written to."
             ) from error
     return await Database.open(settings.storage_url)
-
-
-async def _collect_evidence(
-    database: Database, settings: Settings, statement: Statement, claims: Sequence[Claim], given: Sequence[Document]
-) -> Pack:
-    async def search(words: str) -> Sequence[Document]:
-        async with database.reading() as connection:
-            return await stories.search(connection, words, STORIES_A_SEARCH)
-
-    return await collect_evidence(statement, claims, given, search, own_hosts(settings.public_url))
 
 
 def own_hosts(public_url: str | None) -> frozenset[str]:

@@ -63,6 +63,14 @@ class Settings(BaseSettings):
     max_searches: Annotated[int, Field(ge=1, le=20)] = 4
     max_output_tokens: Annotated[int, Field(ge=500, le=64_000)] = 6_000
     decompose_with: Literal["auto", "embedded", "openai", "anthropic", "compatible"] = "auto"
+    searxng_url: str | None = None
+    brave_api_key: SecretStr | None = None
+    brave_base_url: str = "https://api.search.brave.com"
+    wikipedia: bool = True
+    wikipedia_base_url: str = "https://{language}.wikipedia.org"
+    factcheck_api_key: SecretStr | None = None
+    factcheck_base_url: str = "https://factchecktools.googleapis.com"
+    evidence_seconds: Annotated[float, Field(gt=0, le=120)] = 12
     prices: dict[str, Price] = {}
     assumed_usd_per_assessment: Annotated[Decimal, Field(ge=0)] = Decimal("0.10")
     max_usd_per_check: Annotated[Decimal, Field(ge=0)] = Decimal("0.50")
@@ -84,6 +92,10 @@ class Settings(BaseSettings):
         "anthropic_base_url",
         "perplexity_base_url",
         "compatible_base_url",
+        "searxng_url",
+        "brave_base_url",
+        "wikipedia_base_url",
+        "factcheck_base_url",
     )
     @classmethod
     def _is_address(cls, value: str | None) -> str | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import socket
 
 import pytest
+
+os.environ["WIKIPEDIA"] = "false"  # on by default; programs that tests start are not under the guard below
 
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1", "", "0.0.0.0", "::"})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.assessments import AssessorIdentity
-from bot.domain.reports import CombinedClaim, Quote, Report, Source, Vote
+from bot.domain.reports import CombinedClaim, PriorCheck, Quote, Report, Source, Vote
 from bot.domain.statements import NotCheckable, Sensitivity, Span, UncheckableReason
 from tests.making import HARBOUR, NOW
 
@@ -71,6 +71,10 @@ def poisoned(report: Report) -> Report:
                 "text": HOSTILE,
                 "quote": HOSTILE,
                 "votes": votes,
+                "checked_before": tuple(
+                    PriorCheck(publisher=HOSTILE, site=HOSTILE, url=url, text=HOSTILE, rating=HOSTILE)
+                    for url in BAD_LINKS
+                ),
                 "agreement": agreement,
                 "implied": True,
                 "sensitive": Sensitivity.HEALTH,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, RetrievedSource
-from bot.domain.reports import Availability, Report, ReportStatus
+from bot.domain.reports import Availability, PriorCheck, Report, ReportStatus
 from bot.domain.statements import Claim, NotCheckable, Origin, Sensitivity, Span, Statement, UncheckableReason
 from bot.verification.report import Edition, running_report
 from tests.hostile import poisoned
@@ -175,6 +175,27 @@ def disputed() -> Report:
     )
 
 
+def checked_before() -> Report:
+    """Two others have published fact-checks of the same claim; one does not say when."""
+    report = disputed()
+    paper, wiki = (
+        PriorCheck(
+            publisher=publisher,
+            site=site,
+            url=f"https://{site}/orlen-dam",
+            text="The dam on the Orlen can hold 90 million cubic metres.",
+            rating=rating,
+            published=published,
+        )
+        for publisher, site, rating, published in (
+            ("Water Facts", "facts.example", "Mostly false", NOW - timedelta(days=40)),
+            ("Dam Watch", "dam-watch.example", "Needs context", None),
+        )
+    )
+    claim = report.claims[0].model_copy(update={"checked_before": (paper, wiki)})
+    return report.model_copy(update={"claims": (claim,)})
+
+
 def held_back() -> Report:
     """Health: verified by only one assessor from one site, so held back."""
     text = "Two cups of valley tea a day lower blood pressure."
@@ -331,6 +352,7 @@ VARIED: dict[str, Callable[[], Report]] = {
     "caveat": caveat,
     "mixed": mixed,
     "disputed": disputed,
+    "checked-before": checked_before,
     "held-back": held_back,
     "failed": failed,
     "nothing-to-check": nothing_to_check,

@@ -97,10 +97,26 @@ class Agreement(Model):
     text: str
 
 
+class PriorCheck(Model):
+    """A fact-check of the same claim that somebody else has published. It is information: it casts no vote.
+
+    `text` is the claim as it was checked there, `rating` the publisher's own word for the result. All of it is
+    untrusted text; `url` may be shown as a link where `bot.net.urls.is_link` says so.
+    """
+
+    publisher: str
+    site: str
+    url: str
+    text: str
+    rating: str
+    published: UtcDatetime | None = None
+
+
 class CombinedClaim(Model):
     """A claim with every vote and the combined verdict; None is "Not assessed".
 
-    `held_back`: a sensitive claim whose votes were too few or from too few sites to say.
+    `held_back`: a sensitive claim whose votes were too few or from too few sites to say. `checked_before` are published
+    fact-checks of the same claim, the newest first.
     """
 
     id: str
@@ -115,6 +131,7 @@ class CombinedClaim(Model):
     held_back: bool = False
     agreement: Agreement
     votes: tuple[Vote, ...] = ()
+    checked_before: tuple[PriorCheck, ...] = ()
 
 
 class CaveatPart(Model):

@@ -30,8 +30,8 @@ _STOP = words(
 _K1, _B = 1.2, 0.75
 """The usual constants of BM25 (Robertson and Zaragoza, 2009)."""
 
-_EMBEDDED = 24
-"""Passages of the best by words, for each claim, whose meaning is compared."""
+MAX_EMBEDDED = 50
+"""Passages whose meaning is compared in one check: at 10 ms each, half a second of one core."""
 
 _MEANING_WEIGHT = 0.6
 """How much of the final order is meaning; the rest is words."""
@@ -91,20 +91,46 @@ class WordIndex:
 
 
 def rank(claim: str, texts: Sequence[str], index: WordIndex, embed: Embed | None, most: int) -> list[int]:
-    """The places of the texts that speak to the claim, best first, at most `most`; those that share no word never.
+    """`rank_all` for one claim."""
+    return rank_all([claim], texts, index, embed, most)[0]
 
-    `index` is over the same texts. Without `embed` the order is BM25's alone.
+
+def rank_all(
+    claims: Sequence[str], texts: Sequence[str], index: WordIndex, embed: Embed | None, most: int
+) -> list[list[int]]:
+    """For each claim the places of the texts that speak to it, best first, at most `most`; those that share no word
+    never.
+
+    `index` is over the same texts. Without `embed` the order is BM25's alone. At most `MAX_EMBEDDED` texts are embedded
+    for all claims together: their best by words, in turn.
     """
-    scores = index.scores(claim)
-    best = sorted((at for at, score in enumerate(scores) if score > 0), key=lambda at: (-scores[at], at))
-    if embed is None or len(best) <= most:
-        return best[:most]  # all are returned anyhow: the model need not be loaded for that
-    best = best[:_EMBEDDED]
-    vectors = embed([claim, *(texts[at] for at in best)])
-    meaning = vectors[1:] @ vectors[0]
-    top = scores[best[0]]
-    final = {
-        at: _MEANING_WEIGHT * float(meaning[row]) + (1 - _MEANING_WEIGHT) * scores[at] / top
-        for row, at in enumerate(best)
-    }
-    return sorted(best, key=lambda at: (-final[at], at))[:most]
+    scores = [index.scores(claim) for claim in claims]
+    best = [sorted((at for at, score in enumerate(own) if score > 0), key=lambda at: (-own[at], at)) for own in scores]
+    if embed is None or all(len(places) <= most for places in best):
+        return [places[:most] for places in best]  # all are returned anyhow: the model need not be loaded for that
+    chosen = _in_turn(best, MAX_EMBEDDED)
+    vectors = embed([*claims, *(texts[at] for at in chosen)])
+    row = {at: len(claims) + number for number, at in enumerate(chosen)}
+    ranked = []
+    for number, places in enumerate(best):
+        known = [at for at in places if at in row]
+        meaning = {at: float(vectors[row[at]] @ vectors[number]) for at in known}
+        final = {
+            at: _MEANING_WEIGHT * meaning[at] + (1 - _MEANING_WEIGHT) * scores[number][at] / scores[number][places[0]]
+            for at in known
+        }
+        others = (at for at in places if at not in row)
+        ranked.append([*sorted(known, key=lambda at: (-final[at], at)), *others][:most])
+    return ranked
+
+
+def _in_turn(ranked: Sequence[Sequence[int]], most: int) -> list[int]:
+    """The first places of each list, then the second ones and so on, each once, until there are `most`."""
+    found: dict[int, None] = {}
+    for turn in range(max(map(len, ranked), default=0)):
+        for places in ranked:
+            if turn < len(places) and len(found) < most:
+                found.setdefault(places[turn])
+        if len(found) == most:
+            break
+    return list(found)

@@ -220,6 +220,25 @@ basis-cited = cited
 basis-summary = in its summary
 basis-none = no source
 
+## Searching for evidence
+
+search-failed = { $name } could not be searched: { $reason }
+search-late = It took too long to answer.
+search-broke = It failed unexpectedly.
+search-not-compared = What was found could not be compared with the statement, so none of it counts.
+search-unread = { $n ->
+    [1] One page that was found could not be read and does not count: { $pages }.
+   *[other] { Number } pages that were found could not be read and do not count: { $pages }.
+  }
+search-unread-page = { $site } ({ $reason })
+search-too-late = too slow
+search-empty-page = no readable text
+
+## What others have published on the same claim
+
+checked-before = Checked before by { $publisher }: “{ $rating }”
+checked-before-on = Checked before by { $publisher } ({ $date }): “{ $rating }”
+
 ## Where a statement came from
 
 origin-link = Only a link was given: the headline and main assertions of the page were checked.

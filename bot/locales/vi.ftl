@@ -145,6 +145,25 @@ failed-link = Không mở được liên kết: { $reason }
 failed-inside = Việc kiểm chứng dừng vì lỗi của chúng tôi; chưa có kết luận. Mã lỗi { $id }.
 reason-pair = { $assessor }: { $reason }
 
+## Tìm bằng chứng
+
+search-failed = Không tìm được bằng { $name }: { $reason }
+search-late = Phản hồi quá chậm.
+search-broke = Lỗi bất ngờ.
+search-not-compared = Không so được những gì tìm thấy với phát biểu, nên không tính nguồn nào trong số đó.
+search-unread = { $n ->
+    [1] Một trang tìm thấy không đọc được nên không được tính: { $pages }.
+   *[other] { Number } trang tìm thấy không đọc được nên không được tính: { $pages }.
+  }
+search-unread-page = { $site } ({ $reason })
+search-too-late = quá chậm
+search-empty-page = không có chữ đọc được
+
+## Bài kiểm chứng đã công bố về cùng thông tin
+
+checked-before = { $publisher } đã kiểm chứng trước đó: “{ $rating }”
+checked-before-on = { $publisher } đã kiểm chứng trước đó ({ $date }): “{ $rating }”
+
 availability-unchecked = chưa mở
 availability-reachable = mở được
 availability-gone = không còn

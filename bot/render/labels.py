@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.domain.reports import CombinedClaim, Report, ReportedAssessment, Source
+from bot.domain.reports import CombinedClaim, PriorCheck, Report, ReportedAssessment, Source
 from bot.domain.statements import Sensitivity
 from bot.locales.wording import Wording
 from bot.render.cutting import shortened
@@ -14,6 +14,10 @@ EMBEDDED = "embedded"
 
 MAX_NAME = 60
 """Characters of an assessor's name inside a sentence; a catalogue takes no value of more than 1,000."""
+
+
+MAX_RATING = 120
+"""Characters of another publisher's rating; most are one word."""
 
 
 def made_by(report: Report, say: Wording) -> str:
@@ -60,6 +64,14 @@ def claim_labels(claim: CombinedClaim, report: Report, say: Wording) -> list[str
 def fixed_line(claim: CombinedClaim, say: Wording) -> str | None:
     """On health and voting: the proper authority, whatever the verdict is."""
     return say(f"line-{claim.sensitive}") if claim.sensitive in (Sensitivity.HEALTH, Sensitivity.VOTING) else None
+
+
+def checked_before(check: PriorCheck, say: Wording) -> str:
+    """Who published a fact-check of the same claim, when, and with which rating; no word of it is ours."""
+    publisher, rating = shortened(check.publisher, MAX_NAME), shortened(check.rating, MAX_RATING)
+    if check.published is None:
+        return say("checked-before", publisher=publisher, rating=rating)
+    return say("checked-before-on", publisher=publisher, rating=rating, date=f"{check.published:%Y-%m-%d}")
 
 
 def facts_line(report: Report, say: Wording) -> str:

@@ -9,7 +9,7 @@ from bot.domain.assessments import AssessmentState
 from bot.domain.reports import CombinedClaim, Report, ReportStatus, Source, Vote
 from bot.locales.wording import Wording, wording
 from bot.net.urls import is_link
-from bot.render.labels import claim_verdict, facts_line, fixed_line, made_by, source_label
+from bot.render.labels import checked_before, claim_verdict, facts_line, fixed_line, made_by, source_label
 from bot.render.order import worst_first
 from bot.verification.phrases import verdict_title
 
@@ -80,6 +80,9 @@ def _claim(
     yield f"**{claim_verdict(claim, say)}.** {escaped(claim.agreement.text)}\n"
     for vote in claim.votes:
         yield from _vote(vote, names.get(vote.assessor, vote.assessor), titles, say)
+    if claim.checked_before:
+        yield ""
+        yield from (f"{_link(checked_before(one, say), one.url)}  " for one in claim.checked_before)
     if fixed := fixed_line(claim, say):
         yield f"\n{fixed}"
 

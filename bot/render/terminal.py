@@ -14,7 +14,7 @@ from bot.domain.checks import Progress
 from bot.domain.reports import CombinedClaim, Report, Source, Vote
 from bot.domain.verdicts import ClaimVerdict, OverallVerdict
 from bot.locales.wording import Wording, wording
-from bot.render.labels import claim_verdict, facts_line, fixed_line, made_by, source_label
+from bot.render.labels import checked_before, claim_verdict, facts_line, fixed_line, made_by, source_label
 from bot.render.order import worst_first
 from bot.verification.phrases import verdict_title
 
@@ -118,6 +118,9 @@ def _claim(
         yield _indented(_vote(vote, names.get(vote.assessor, vote.assessor), places, say))
         for quote in vote.quotes:
             yield Padding(Text(f"“{plain(quote.text)}” [{places[quote.url]}]", style="italic"), (0, 0, 0, 6))
+    for one in claim.checked_before:
+        yield _indented(Text(plain(checked_before(one, say))))
+        yield Text(f"      {plain(one.url)}", style="dim", no_wrap=True, overflow="ignore")
     if fixed := fixed_line(claim, say):
         yield _indented(Text(fixed, style="bold"))
 

@@ -128,11 +128,18 @@ class Pipeline:
             check, steps, "decompose", Decomposition, lambda: self._taken_apart(check, statement)
         )
         on_progress(Progress(kind=ProgressKind.CLAIMS_FOUND, n=len(decomposition.claims)))
-        pack = await self._tools.collect_evidence(statement, decomposition.claims, taken.given)
+        pack = await self._once(
+            check,
+            steps,
+            "evidence",
+            Pack,
+            lambda: self._tools.collect_evidence(statement, decomposition.claims, taken.given),
+        )
         material = Material(
             statement=_with_notes(statement, [*pack.warnings, *filter(None, [decomposition.note])]),
             decomposition=await self._with_claims_added_before(check, decomposition),
             assessments=(),
+            prior_checks=pack.prior_checks,
             not_evidence=self._tools.not_evidence(statement),
             pages=Opened.model_validate_json(steps["pages"]).pages if "pages" in steps else (),
         )
@@ -140,6 +147,8 @@ class Pipeline:
             statement=statement,
             claims=decomposition.claims,
             evidence=pack.documents,
+            passages=pack.passages,
+            prior_checks=pack.prior_checks,
             today=check.created_at.date(),
             language=wording(statement.language).language,
             alone=len(self._chosen(check)) == 1,

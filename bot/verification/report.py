@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
+from pydantic import Field
+
 from bot.domain.assessments import Assessment, AssessmentState, Citation, Finding
 from bot.domain.base import Model, UtcDatetime
 from bot.domain.reports import (
@@ -12,6 +14,7 @@ from bot.domain.reports import (
     Caveat,
     CombinedClaim,
     Counts,
+    PriorCheck,
     Quote,
     Report,
     ReportedAssessment,
@@ -32,12 +35,14 @@ from bot.verification.sources import Linked, NotEvidence, link_sources, vote_of
 class Material(Model):
     """Everything that a report is made from. The findings are lined up already: each names its claim by id.
 
-    `pages` is what the bot saw when it opened the sources, empty until then.
+    `prior_checks` are published fact-checks by the id of the claim. `pages` is what the bot saw when it opened the
+    sources, empty until then.
     """
 
     statement: Statement
     decomposition: Decomposition
     assessments: tuple[Assessment, ...]
+    prior_checks: dict[str, tuple[PriorCheck, ...]] = Field(default_factory=dict)
     not_evidence: NotEvidence = NotEvidence()
     pages: tuple[PageOutcome, ...] = ()
 
@@ -69,6 +74,7 @@ def assemble(material: Material, edition: Edition) -> Report:
             held_back=outcomes[claim.id].held_back,
             agreement=agreement_of(votes[claim.id], outcomes[claim.id], seats, sources, say),
             votes=_as_found(votes[claim.id], material.pages),
+            checked_before=material.prior_checks.get(claim.id, ()),
         )
         for claim in material.decomposition.claims
     )

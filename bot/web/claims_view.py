@@ -6,8 +6,8 @@ from bot.domain.assessments import AssessmentState
 from bot.domain.base import Model
 from bot.domain.reports import CombinedClaim, Quote, Report, Vote
 from bot.locales.wording import Wording
-from bot.render.labels import claim_labels, fixed_line
-from bot.web.evidence_view import CitationView, Shelf
+from bot.render.labels import checked_before, claim_labels, fixed_line
+from bot.web.evidence_view import CitationView, LinkView, Shelf, link_to
 from bot.web.looks import Badge, claim_badge
 
 
@@ -50,6 +50,7 @@ class ClaimView(Model):
     seats: tuple[SeatView, ...]
     agreement: str
     votes: tuple[VoteView, ...]
+    checked_before: tuple[LinkView, ...]
     line: str | None
 
 
@@ -74,6 +75,7 @@ def claim_view(claim: CombinedClaim, number: int, report: Report, shelf: Shelf, 
         seats=tuple(_seats(claim, report, say)),
         agreement=claim.agreement.text,
         votes=tuple(_vote(vote, names.get(vote.assessor, vote.assessor), shelf, say) for vote in claim.votes),
+        checked_before=tuple(link_to(checked_before(one, say), one.url) for one in claim.checked_before),
         line=fixed_line(claim, say),
     )
 

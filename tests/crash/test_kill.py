@@ -19,13 +19,14 @@ from tests.crash import child
 from tests.crash.child import Mode
 
 POINTS = (
-    "accepted", "before intake", "stored intake", "before decompose", "stored decompose", "before one", "stored one",
-    "before two", "stored two", "before three", "stored three", "before revision 1", "published 1", "before pages",
-    "stored pages", "before revision 2", "published 2", "before finish", "finished",
+    "accepted", "before intake", "stored intake", "before decompose", "stored decompose", "before evidence",
+    "stored evidence", "before one", "stored one", "before two", "stored two", "before three", "stored three",
+    "before revision 1", "published 1", "before pages", "stored pages", "before revision 2", "published 2",
+    "before finish", "finished",
 )  # fmt: skip
 """Every point at which a process can die, in the order in which they are reached."""
 
-IN_THE_SUITE = (*POINTS[0:4:3], *POINTS[4:12:2], *POINTS[12:18:2], "finished")
+IN_THE_SUITE = (*POINTS[0:4:3], *POINTS[4:12:2], *POINTS[14:20:2], "finished")
 """Ten of them; all are tried under `-m slow`."""
 
 ANSWER_SECONDS = 60
@@ -103,7 +104,7 @@ async def assert_whole(home: Path, report_id: str) -> None:
     assert [vote.assessor for vote in report.claims[0].votes] == ["one", "two", "three"]
     assert [row.revision for row in rows] == [1, 2]
     assert [revision.revision for revision in report.history] == [1, 2]
-    assert set(stored) == {"intake", "decompose", "one", "two", "three", "pages"}
+    assert set(stored) == {"intake", "decompose", "evidence", "one", "two", "three", "pages"}
 
 
 def assert_no_stored_step_ran_again(home: Path, number: int, passed: list[str]) -> None:

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from bot.domain.documents import Document, DocumentKind
-from bot.domain.statements import Claim, Statement
-from bot.evidence.pack import MAX_DOCUMENTS, MAX_QUERIES, collect_evidence, sift
+from bot.domain.reports import PriorCheck
+from bot.domain.statements import Statement
+from bot.evidence.pack import MAX_DOCUMENTS, Pack, may_be_evidence, sift
+from bot.evidence.passages import Passage
 
 WORDS = " ".join(f"word{n}" for n in range(60))
 
@@ -68,28 +70,39 @@ def test_no_more_documents_than_can_be_read() -> None:
     assert len(sift(CHECKED, [page(f"b.example/{n}") for n in range(99)]).documents) == MAX_DOCUMENTS
 
 
-async def test_given_documents_come_first_and_searches_ask_for_central_claims() -> None:
-    asked: list[str] = []
-
-    async def search(query: str) -> Sequence[Document]:
-        asked.append(query)
-        return [page("found.example/"), ARTICLE]
-
-    claims = [Claim(id=f"c{n}", text=f"Claim {n}.", central=n == 4) for n in range(1, 6)]
-    pack = await collect_evidence(CHECKED, claims, [page("given.example/")], search)
-    assert keys(pack.documents) == ["https://given.example/", "https://found.example/"]
-    assert [document.given for document in pack.documents] == [True, False]
-    assert asked[0] == "claim 4"
-    assert len(asked) == MAX_QUERIES
-
-
-async def test_without_a_search_only_given_documents() -> None:
-    assert (await collect_evidence(CHECKED, [], [])).documents == ()
-
-
 def test_what_a_search_finds_must_name_something_that_the_statement_names() -> None:
     other = page("https://b.example/", text="The mill in Osterby closed in 1990.")
     assert sift(Statement(text="The mill in Harl closed in 1990.", language="en"), [other]).documents == ()
     assert sift(Statement(text="The mill closed in 1990.", language="en"), [other]).documents == ()
     supplied = other.model_copy(update={"given": True})
     assert sift(Statement(text="The mill closed in 1991.", language="en"), [supplied]).documents == (supplied,)
+
+
+def test_an_engine_is_believed_where_the_statement_names_nothing() -> None:
+    statement = Statement(text="Bananas are berries.", language="en")
+    found = page("b.example/", text="In botany a banana is a berry.")
+    assert sift(statement, [found]).documents == ()
+    assert sift(statement, [found], searched=frozenset({found.key})).documents == (found,)
+    named = Statement(text="The mill in Harl closed in 1990.", language="en")
+    assert sift(named, [found], searched=frozenset({found.key})).documents == ()
+
+
+@pytest.mark.parametrize(
+    ("address", "worth"),
+    [
+        ("https://b.example/x", True),
+        ("https://amp.news.example/a", False),
+        ("https://checks.example/c/1", False),
+        ("http://www.checks.example/", False),
+        ("javascript:alert(1)", False),
+    ],
+)
+def test_the_checked_page_and_our_own_are_not_even_opened(address: str, worth: bool) -> None:
+    assert may_be_evidence(CHECKED, address, frozenset({"checks.example"})) is worth
+
+
+def test_a_pack_survives_being_stored() -> None:
+    passage = Passage(document=0, field="text", number=1, start=4, end=9, text="words")
+    published = PriorCheck(publisher="P", site="p.example", url="https://p.example/", text="t", rating="False")
+    pack = Pack(documents=(ARTICLE,), passages=(passage,), prior_checks={"c1": (published,)}, warnings=("w",))
+    assert Pack.model_validate_json(pack.model_dump_json()) == pack

@@ -17,7 +17,7 @@ from bot.domain.assessments import Assessment, AssessmentState
 from bot.domain.base import Model
 from bot.domain.checks import CheckRequest, CheckStatus, Progress, ProgressKind
 from bot.domain.documents import Document, DocumentKind
-from bot.domain.reports import Availability, Report, ReportStatus
+from bot.domain.reports import Availability, PriorCheck, Report, ReportStatus
 from bot.domain.statements import Claim, Decomposition, Statement
 from bot.domain.verdicts import ClaimVerdict, OverallVerdict
 from bot.evidence.pack import Pack
@@ -44,6 +44,16 @@ ARTICLE = Document(
 )
 
 
+PUBLISHED = PriorCheck(
+    publisher="Checkers",
+    site="checkers.example",
+    url="https://checkers.example/bridge",
+    text="The bridge was opened.",
+    rating="True",
+    published=NOW - timedelta(days=9),
+)
+
+
 @dataclass
 class House:
     """A pipeline over a real database; everything that a test may want to look at or turn."""
@@ -59,6 +69,8 @@ class House:
     opened: list[str] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)
     decomposed: int = 0
+    collected: int = 0
+    found: Document | None = None
 
     def build(self) -> tuple[Ledger, Runner, Desk]:
         ledger = Ledger(self.database, owner=self.owner, now=lambda: self.now)
@@ -99,6 +111,10 @@ class House:
         return Decomposition(claims=(Claim(id="c1", text=statement.text, central=True),))
 
     async def _collect(self, statement: Statement, claims: Sequence[Claim], given: Sequence[Document]) -> Pack:
+        self.collected += 1
+        if self.found is not None:
+            document = self.found.model_copy(update={"text": f"{self.found.text} {self.collected}"})
+            return Pack(documents=(document,), prior_checks={"c1": (PUBLISHED,)})
         return Pack(
             documents=tuple(given), warnings=("The own page does not count.",) if "own" in statement.text else ()
         )
@@ -352,6 +368,29 @@ async def test_stored_steps_are_not_run_again_and_nothing_is_published_twice(hou
     assert [len(assessor.briefs) for assessor in house.assessors] == [1, 1]
     assert (house.decomposed, len(house.looked)) == (1, 1)
     assert await ledger.unfinished() == ()
+
+
+async def test_a_check_that_is_taken_up_again_judges_by_the_evidence_that_was_collected_first(house: House) -> None:
+    gate = asyncio.Event()
+    house.assessors = [FakeAssessor("One"), FakeAssessor("Two", gate=gate)]
+    house.found = ARTICLE
+    ledger, runner, _ = house.build()
+    check = await runner.submit(CheckRequest(text="The bridge was opened."))
+    await house.assessors[1].started.wait()
+    await runner.close()
+
+    house.owner = "the next process"
+    house.now = NOW + timedelta(hours=1)
+    gate.set()
+    ledger, runner, _ = house.build()
+    await runner.run_check(check.id)
+    assert house.collected == 1
+    first, second = house.assessors[1].briefs
+    assert first.evidence == second.evidence != ()
+    assert first.prior_checks == second.prior_checks == {"c1": (PUBLISHED,)}
+    report = await ledger.latest(check.report_id)
+    assert report is not None
+    assert report.claims[0].checked_before == (PUBLISHED,)
 
 
 async def test_a_check_that_a_live_process_holds_is_left_alone(house: House) -> None:
