@@ -65,10 +65,11 @@ async def raise_wanted(connection: AsyncConnection, report_id: str, revision: in
     return raised.rowcount
 
 
-async def due(connection: AsyncConnection, now: datetime) -> list[str]:
-    """Ids of the deliveries that show less than is wanted and that nobody is sending, the oldest first."""
-    query = select(deliveries.c.id).where(_may_be_claimed(now))
-    return list(await connection.scalars(query.order_by(deliveries.c.created_at, deliveries.c.id)))
+async def due(connection: AsyncConnection, now: datetime) -> dict[str, str]:
+    """The deliveries that show less than is wanted and that nobody is sending, the oldest first: id to report's id."""
+    query = select(deliveries.c.id, deliveries.c.report_id).where(_may_be_claimed(now))
+    rows = await connection.execute(query.order_by(deliveries.c.created_at, deliveries.c.id))
+    return {row.id: row.report_id for row in rows}
 
 
 async def claim(

@@ -61,10 +61,10 @@ class Live:
 
         where the interaction died meanwhile, the result is still shown by the means that remain.
         """
-        board = self._boards[check.id] = _Board(check, resumed=False)
+        board = self._boards[check.report_id] = _Board(check, resumed=False)
         if ahead:
             board.state = board.state.after(Progress(kind=ProgressKind.QUEUED, n=ahead))
-        async with self._turn(check):
+        async with self._turn(check.report_id):
             try:
                 message_id = await self._calls.answer(interaction, board.state.render(board.say), private=private)
             except DiscordFailure as failure:
@@ -77,20 +77,20 @@ class Live:
     def on_progress(self, check: Check, progress: Progress) -> None:
         """Show a moment of a check in its message, soon. Returns at once."""
         # Without an answer of this process, the check was taken over from another one.
-        board = self._boards.setdefault(check.id, _Board(check, resumed=True))
+        board = self._boards.setdefault(check.report_id, _Board(check, resumed=True))
         board.state = board.state.after(progress)
         board.changed.set()
         if progress.kind is ProgressKind.DONE:
-            self._close(self._boards.pop(check.id))
+            self._close(self._boards.pop(check.report_id))
         elif board.keeping is None and not board.over:
             board.keeping = asyncio.create_task(self._keep(board), name=f"progress of {check.id}")
 
     @asynccontextmanager
-    async def stepping_back(self, check: Check) -> AsyncIterator[None]:
-        """Leave the message of a check to a result from now on; entered when no edit of ours is under way."""
-        async with self._turn(check):
-            if check.id in self._boards:
-                self._close(self._boards[check.id])
+    async def stepping_back(self, report_id: str) -> AsyncIterator[None]:
+        """Leave the message of a report to a result from now on; entered when no edit of ours is under way."""
+        async with self._turn(report_id):
+            if report_id in self._boards:
+                self._close(self._boards[report_id])
             yield
 
     async def park(self) -> None:
@@ -102,8 +102,8 @@ class Live:
         with_time = asyncio.gather(*(self._show_once(board) for board in waiting), return_exceptions=True)
         await asyncio.wait([with_time], timeout=PARK_SECONDS)
 
-    def _turn(self, check: Check) -> asyncio.Lock:
-        return self._turns.setdefault(check.report_id, asyncio.Lock())
+    def _turn(self, report_id: str) -> asyncio.Lock:
+        return self._turns.setdefault(report_id, asyncio.Lock())
 
     @staticmethod
     def _close(board: _Board) -> None:
@@ -115,7 +115,7 @@ class Live:
             shown_in = await self._shown_in(board)
             while shown_in and not board.over:
                 board.changed.clear()
-                async with self._turn(board.check):
+                async with self._turn(board.check.report_id):
                     if not board.over:
                         shown_in = [delivery for delivery in shown_in if await self._edit(delivery, board)]
                 await board.changed.wait()
@@ -124,7 +124,7 @@ class Live:
             log.exception("progress not shown", check=board.check.id)
 
     async def _show_once(self, board: _Board) -> None:
-        async with self._turn(board.check):
+        async with self._turn(board.check.report_id):
             for delivery in await self._shown_in(board):
                 await self._edit(delivery, board)
 

@@ -82,9 +82,9 @@ class Outbox:
     async def _begin(self) -> None:
         async with self._database.reading() as connection:
             due = await deliveries.due(connection, self._now())
-        for delivery_id in due:
+        for delivery_id, report_id in due.items():
             if delivery_id not in self._sending:
-                task = asyncio.create_task(self._send(delivery_id), name=f"delivery {delivery_id}")
+                task = asyncio.create_task(self._send(delivery_id, report_id), name=f"delivery {delivery_id}")
                 self._sending[delivery_id] = task
                 task.add_done_callback(partial(self._sent, delivery_id))
 
@@ -92,21 +92,19 @@ class Outbox:
         del self._sending[delivery_id]
         self._loop.wake()  # a newer revision may be wanted by now
 
-    async def _send(self, delivery_id: str) -> None:
+    async def _send(self, delivery_id: str, report_id: str) -> None:
         try:
-            async with self._places:
-                check = await self._check_behind(delivery_id)
-                if check is not None:
-                    async with self._live.stepping_back(check):
-                        await self._bring_up_to_date(delivery_id, check)
+            async with self._places, self._live.stepping_back(report_id):
+                await self._bring_up_to_date(delivery_id, report_id)
         except Exception:
             log.exception("delivery failed", delivery=delivery_id)
 
-    async def _bring_up_to_date(self, delivery_id: str, check: Check) -> None:
+    async def _bring_up_to_date(self, delivery_id: str, report_id: str) -> None:
         async with self._database.writing() as connection:
             claimed = await deliveries.claim(connection, delivery_id, self._owner, self._now(), self._lease)
-            report = await reports.latest(connection, check.report_id)
-        if claimed is None or report is None:
+            report = await reports.latest(connection, report_id)
+            check = await checks.get_by_report(connection, report_id)
+        if claimed is None or report is None or check is None:
             return
         try:
             message = self._rendered(report, check)
@@ -115,7 +113,7 @@ class Outbox:
             await self._failed(claimed, failure)
             return
         except Exception as error:  # one report that cannot be shown must not be tried without end
-            log.exception("report not rendered", report=report.id)
+            log.exception("report not shown", report=report.id)
             await self._failed(claimed, DiscordFailure(Outcome.UNAVAILABLE, repr(error)))
             return
         async with self._database.writing() as connection:
@@ -138,8 +136,3 @@ class Outbox:
             page=self._page_of(report.id),
             took=report.checked_at - check.created_at,
         )
-
-    async def _check_behind(self, delivery_id: str) -> Check | None:
-        async with self._database.reading() as connection:
-            delivery = await deliveries.get(connection, delivery_id)
-            return None if delivery is None else await checks.get_by_report(connection, delivery.report_id)

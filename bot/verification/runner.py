@@ -208,7 +208,7 @@ class _Recorder:
     async def write(self) -> None:
         while True:
             await self._changed.wait()
+            await asyncio.sleep(NOTE_SECONDS)  # a check that ends within it needs no note
             self._changed.clear()
             if self._newest is not None:
                 await self._ledger.note(self._check_id, self._newest)
-            await asyncio.sleep(NOTE_SECONDS)

@@ -35,7 +35,7 @@ async def test_a_first_check(bot: BotProcess, town: Town, discord: Discord) -> N
     assert not any(VERDICT_WORDS.search(text) for text in before)
     assert any("Three claims found" in text for text in before)
     assert "🔴 Mixed" in message.text
-    assert "1 false, 1 needs context, 1 verified" in message.text
+    assert "1 false, 2 verified" in message.text
     assert "11 sources on 11 sites" in message.text
     assert "ChatGPT, Claude, Perplexity" in message.text
     assert "Made by AI, not reviewed by a person" in message.text

@@ -29,7 +29,7 @@ async def test_what_is_wanted_never_decreases(database: Database) -> None:
         assert await deliveries.raise_wanted(connection, "report-1", 2) == 2
         assert await deliveries.raise_wanted(connection, "report-1", 1) == 0
         assert await deliveries.get(connection, "one") == delivery("one").model_copy(update={"wanted": 2})
-        assert await deliveries.due(connection, NOON) == ["one", "two"]
+        assert [*await deliveries.due(connection, NOON)] == ["one", "two"]
 
 
 async def test_one_sends_at_a_time(database: Database) -> None:
@@ -43,7 +43,7 @@ async def test_one_sends_at_a_time(database: Database) -> None:
         assert claimed.attempted_at is None
         for owner in ("a", "b"):
             assert await deliveries.claim(connection, "delivery-1", owner, NOON, MINUTE) is None
-        assert await deliveries.due(connection, NOON) == []
+        assert [*await deliveries.due(connection, NOON)] == []
 
 
 async def test_a_claim_that_died_tells_when_it_was_tried(database: Database) -> None:
@@ -58,7 +58,7 @@ async def test_a_claim_that_died_tells_when_it_was_tried(database: Database) -> 
         assert third is not None
         assert third.attempted_at == NOON
         await deliveries.release(connection, second)
-        assert await deliveries.due(connection, NOON + 2 * MINUTE) == []
+        assert [*await deliveries.due(connection, NOON + 2 * MINUTE)] == []
         await deliveries.release(connection, third)
         fresh = await deliveries.claim(connection, "delivery-1", "d", NOON + 2 * MINUTE, MINUTE)
         assert fresh is not None
@@ -78,7 +78,7 @@ async def test_what_was_sent_never_decreases(database: Database) -> None:
         assert not await deliveries.sent(connection, slow, 1, "another")
         shown = await deliveries.get(connection, "delivery-1")
         assert shown == delivery().model_copy(update={"wanted": 2, "sent": 2, "message_id": "message"})
-        assert await deliveries.due(connection, NOON + 9 * MINUTE) == []
+        assert [*await deliveries.due(connection, NOON + 9 * MINUTE)] == []
 
 
 async def test_a_message_behind_is_due_again_at_once(database: Database) -> None:
@@ -89,7 +89,7 @@ async def test_a_message_behind_is_due_again_at_once(database: Database) -> None
         assert claimed is not None
         await deliveries.raise_wanted(connection, "report-1", 2)
         assert await deliveries.sent(connection, claimed, 1, "message")
-        assert await deliveries.due(connection, NOON) == ["delivery-1"]
+        assert [*await deliveries.due(connection, NOON)] == ["delivery-1"]
 
 
 async def test_a_success_that_was_given_up_is_still_a_fact(database: Database) -> None:
@@ -103,10 +103,10 @@ async def test_a_success_that_was_given_up_is_still_a_fact(database: Database) -
         assert not await deliveries.give_up(connection, first, Trouble.UNCERTAIN)
         assert await deliveries.give_up(connection, second, Trouble.UNCERTAIN)
         await deliveries.raise_wanted(connection, "report-1", 2)
-        assert await deliveries.due(connection, NOON + 9 * MINUTE) == []
+        assert [*await deliveries.due(connection, NOON + 9 * MINUTE)] == []
         assert await deliveries.claim(connection, "delivery-1", "c", NOON + 9 * MINUTE, MINUTE) is None
         assert await deliveries.sent(connection, first, 1, "message")
-        assert await deliveries.due(connection, NOON + 9 * MINUTE) == ["delivery-1"]
+        assert [*await deliveries.due(connection, NOON + 9 * MINUTE)] == ["delivery-1"]
 
 
 async def test_a_failure_that_may_pass_is_tried_again_later(database: Database) -> None:
@@ -116,7 +116,7 @@ async def test_a_failure_that_may_pass_is_tried_again_later(database: Database) 
         first = await deliveries.claim(connection, "delivery-1", "a", NOON, MINUTE)
         assert first is not None
         await deliveries.postpone(connection, first, NOON + MINUTE, unclear=False)
-        assert await deliveries.due(connection, NOON) == []
+        assert [*await deliveries.due(connection, NOON)] == []
         second = await deliveries.claim(connection, "delivery-1", "b", NOON + MINUTE, MINUTE)
         assert second is not None
         assert (second.delivery.failures, second.attempted_at) == (1, None)
