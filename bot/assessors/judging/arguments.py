@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from bot.assessors.judging.overlap import Overlap, Place
 from bot.assessors.judging.reading import Reading, qualifier_start
-from bot.assessors.judging.vocabulary import is_light
+from bot.assessors.judging.vocabulary import is_light, same
+from bot.evidence.ranking import stem_of
 from bot.language import verbs
 from bot.language.quantities import Quantity
 from bot.language.wordlists import words
@@ -31,6 +32,11 @@ _ROLES = (
 """Prepositions of one role each: another role says another thing of what follows."""
 
 _BEFORE = re.compile(r"([^\W\d_]+)\s+(?:(?:the|a|an|its|their|his|her)\s+)?$", re.IGNORECASE)
+_OF = re.compile(
+    r"(?P<whose>[^\W\d_]+)\s+(?:of|for|to|with|without|about|against)\s+(?:(?:the|an?|its|their|his|her)\s+)?$",
+    re.IGNORECASE,
+)
+_ALONE = re.compile(r"(?:(?:the|an?|its|their|his|her|all|some|most)\s+)?$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 _OWNS = re.compile(r"['’]s?\s+(?P<what>[^\W\d_]+)")
 _IS = re.compile(r"\b(?:is|are)\s+(?:not\s+)?$", re.IGNORECASE)
@@ -48,10 +54,7 @@ def hangs_elsewhere(
 
     True also where the claim's object is meant without limit ("banned cars") and the passage limits it.
     """
-    numbers = [
-        Place(qualifier_start(claim.text, one.start), qualifier_start(passage.text, other.start))
-        for one, other in amounts
-    ]
+    numbers = [Place(one.start, other.start) for one, other in amounts]
     everything = sorted([*shared.terms, *shared.names, *numbers])
     return (
         _another_object(claim, passage, everything, {number.claimed for number in numbers})
@@ -63,13 +66,20 @@ def hangs_elsewhere(
 
 
 def _another_object(claim: Reading, passage: Reading, everything: Sequence[Place], numbers: Container[int]) -> bool:
-    for verb, first in pairwise(everything):
-        if verb.claimed != claim.predicate or set(_links(claim.text[verb.claimed : first.claimed])):
+    for number, (one, other) in enumerate(pairwise(everything)):
+        is_verb = one.claimed == claim.predicate
+        # Where no verb was found, the first word is the subject and the second may be the verb.
+        if not (is_verb or (number and not claim.predicate) or one.claimed > claim.predicate > 0):
             continue
-        if first.stated < verb.stated:
+        if any(_links(claim.text[one.claimed : qualifier_start(claim.text, other.claimed)])):
+            continue
+        if other.stated < one.stated:
+            if is_verb:
+                return True
+            continue
+        links = set(_links(passage.text[one.stated : qualifier_start(passage.text, other.stated)]))
+        if links - {"of"} if other.claimed in numbers else links:  # "reached a speed of 90 km/h"
             return True
-        links = set(_links(passage.text[verb.stated : first.stated]))
-        return bool(links - {"of"} if first.claimed in numbers else links)  # "reached a speed of 90 km/h"
     return False
 
 
@@ -77,7 +87,13 @@ def _another_role(claim: Reading, passage: Reading, place: Place) -> bool:
     """ "Written **by** Vane" is not said where Vane follows "on"."""
     role = _role(_BEFORE.search(claim.text[: place.claimed]))
     told = _role(_BEFORE.search(passage.text[: place.stated]))
-    return role is not None and told is not None and role != told and place.claimed > claim.predicate
+    if place.claimed > claim.predicate:
+        return role is not None and told is not None and role != told
+    of_another = _OF.search(passage.text[: place.stated])  # "friends **of** the mayors" are not the mayors
+    if of_another is None or not _ALONE.match(claim.text[: place.claimed]):
+        return False
+    whose = stem_of(of_another["whose"].lower())
+    return not any(same(whose, term.stem) for term in claim.all_terms)
 
 
 def _owns_more(claim: Reading, passage: Reading, place: Place) -> bool:

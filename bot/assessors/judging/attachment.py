@@ -67,6 +67,9 @@ def widens_subject(claim: Reading, passage: Reading, shared: Overlap) -> bool:
     if head is None or at is None or (at > passage.predicate > 0 and _is_definite(claim.text, head.start)):
         return False  # "the kernel" may well be the kernel that the passage introduces as "a fast kernel"
     said = [term.stem for term in claim.all_terms]
+    stated = next((one for one in passage.all_terms if one.start == at), head)
+    if head.word.endswith("s") and not stated.word.endswith("s"):
+        return True  # one merchant is not merchants
     named = [(name.start, name.end) for name in passage.names if name.start or " " in name.text]
     narrowing, told = False, at
     for term in reversed([one for one in passage.all_terms if one.start < at]):

@@ -155,6 +155,7 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
         not ordered
         or swapped is None
         or passage.disputed
+        or any(words.lower() not in claim.text.lower() for words in passage.intended)
         or invents_phrase(claim, passage, background)
         or widens_subject(claim, passage, shared)
         or only_lists(claim, passage, shared)
@@ -253,6 +254,8 @@ def _off(claim: Reading, passage: Reading, off: Sequence[_Pair], hedge: str | No
         return Comparison(Match.LIMITED, Says.LIMITED, {"words": words.group() if words else stated.text})
     if agreement in (Agreement.CUT_SHORT, Agreement.UNDERSTATED):
         return Comparison(Match.LIMITED, Says[agreement.name], details)
+    if any(one.value == claimed.value for one in passage.amounts):
+        return None  # the figure stands there, of another thing
     rivals = sum(same_kind(claimed, one) for one in passage.amounts)
     of_another_time = bool(passage.event_times) and not claim.times
     if agreement is Agreement.UNCLEAR or rivals > 1 or hedge or passage.limits or of_another_time:

@@ -199,7 +199,7 @@ def _has_other_subject(claim: Reading, passage: Reading) -> bool:
     if not own or all(term.word in GENERIC_SUBJECTS for term in own):
         return False
     said = {term.stem for term in claim.all_terms}
-    return not any(term.stem in said for term in own)
+    return not all(term.stem in said or term.word in GENERIC_SUBJECTS for term in own)
 
 
 def _slot_is_taken(claim: Reading, passage: Reading, everything: Sequence[Place]) -> bool:

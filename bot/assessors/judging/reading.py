@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.assessors.judging.vocabulary import DENIES, DISPUTES, HEDGES, LIMITS, NOW, past_of
+from bot.assessors.judging.vocabulary import DENIES, DISPUTES, HEDGES, INTENDS, LIMITS, NOW, past_of
 from bot.evidence.ranking import content_words, stem_of
 from bot.language.dates import DateMention, dates
 from bot.language.names import Name, names
@@ -47,7 +47,8 @@ class Reading(NamedTuple):
     outside of amounts, times and names; `all_terms` has those of names, too. `described` are the words inside of the
     amounts that tell of what sort the counted things are ("8 **idle** cores"). `predicate` is where the predicate
     starts (0 where no subject could be told). `denials`, `hedges` and `limits` are where such words stand.
-    `disputed`: the text speaks of what somebody denies, or of fiction.
+    `disputed`: the text speaks of what somebody denies, or of fiction. `intended` are the words by which somebody only
+    means to do something.
     """
 
     text: str
@@ -63,6 +64,7 @@ class Reading(NamedTuple):
     hedges: tuple[tuple[int, str], ...]
     limits: tuple[tuple[int, str], ...]
     disputed: bool
+    intended: tuple[str, ...]
 
 
 def read(text: str, language: str = "en") -> Reading:
@@ -93,6 +95,7 @@ def read(text: str, language: str = "en") -> Reading:
         hedges=tuple((match.start(), match.group()) for match in HEDGES.finditer(rest)),
         limits=tuple((match.start(), match.group()) for match in LIMITS.finditer(text)),
         disputed=DISPUTES.search(rest) is not None,
+        intended=tuple(match.group() for match in INTENDS.finditer(rest)),
     )
 
 

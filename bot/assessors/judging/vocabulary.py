@@ -129,6 +129,14 @@ DISPUTES = re.compile(
     r"sai sự thật|tin đồn|giả)\b",
     re.IGNORECASE,
 )
+INTENDS = re.compile(
+    r"(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bwere )\b(?:wanted|planned|hoped|aimed|intended|tr(?:y|ies|ied)|promised|"
+    r"attempt(?:s|ed)?|promises?|threaten(?:s|ed)?|offer(?:s|ed)?|vow(?:s|ed)?|pledge[ds]?|agree[ds]?|decided|asked|"
+    r"urged|ordered|allowed) (?:[A-Z][\w-]+ )?to\b|\b(?:muốn|định|hứa|đề nghị)\b",
+    re.IGNORECASE,
+)
+"""Somebody means to do something, or is to: whether it was done is not said."""
+
 HEDGES = re.compile(
     r"\b(?:(?:may|might|could)(?! not\b)|possibly|perhaps|probably|reportedly|allegedly|supposedly|rumou?red|"
     r"likely|unlikely|"

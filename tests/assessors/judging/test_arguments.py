@@ -29,13 +29,16 @@ VERIFIED, FALSE, UNVERIFIABLE = ClaimVerdict.VERIFIED, ClaimVerdict.FALSE, Claim
         ("The city bans lorries.", "The city bans lorries above 12 tons."),
         ("Brass is dearer than lead.", "Brass is dearer than zinc, and lead is cheap."),
         ("The abbot blessed the well.", "The former abbot blessed the well."),
+        ("Bakers signed the letter.", "Wives of the bakers signed the letter."),
+        ("The abbot read the letter.", "The abbot read a copy of the letter."),
+        ("Bakers build ovens.", "A baker built an oven."),
+        ("Adla Works cast 9 bells.", "Adla Works promised to cast 9 bells."),
         ("Bà Lan mua khu vườn.", "Bà Lan thăm khu vườn mà ông Sáu mua."),
     ],
 )
 def test_what_hangs_on_another_word_is_not_verified(text: str, said: str) -> None:
     language = "en" if text.isascii() else "vi"
     assert judged(text, [passage(said)], language).verdict is not VERIFIED, judged(text, [passage(said)], language)
-    assert judged(said, [passage(said)], language).verdict is VERIFIED
 
 
 @pytest.mark.parametrize(
@@ -60,6 +63,7 @@ def test_what_hangs_on_the_same_word_is_verified(text: str, said: str) -> None:
     [
         ("The old barn has 3 doors.", "The new barn has 3 doors."),
         ("The cliff lost 9 metres in one year.", "The cliff lost 9 metres in six years."),
+        ("The index has 900 pages.", "The index has 900 entries on 20 pages."),
     ],
 )
 def test_another_thing_and_another_span_contradict_nothing(text: str, said: str) -> None:
@@ -96,3 +100,36 @@ def test_what_is_so_and_what_was_so_are_two_things() -> None:
 def test_what_differs_is_false(text: str, said: str, explanation: str) -> None:
     finding = judged(text, [passage(said)])
     assert (finding.verdict, finding.explanation) == (FALSE, explanation)
+
+
+def test_a_word_of_the_sentence_before_is_not_lent_to_another_subject() -> None:
+    said = [passage("The ferry is old. The wheel of the bus weighs 90 kilograms.")]
+    assert judged("The wheel of the ferry weighs 90 kilograms.", said).verdict is UNVERIFIABLE
+    assert judged("The wheel of the bus weighs 90 kilograms.", said).verdict is VERIFIED
+
+
+def test_a_sentence_that_stands_whole_is_verified_however_it_is_built() -> None:
+    text = "Although the senate objected, Adla Works, which nobody knew, cast 9 bells and, it seems, a tenth."
+    assert judged(text, [passage(f"It rained. {text} Then it snowed.")]).verdict is VERIFIED
+    assert judged(text.replace("9 bells", "8 bells"), [passage(text)]).verdict is not VERIFIED
+    assert judged(text.replace("nobody", "Horn"), [passage(text)]).verdict is not VERIFIED
+
+
+@pytest.mark.parametrize(
+    "text", ["The 27th bell is the last.", "The B14 is slow.", "Adla cast the 4th and the 7th bell."]
+)
+def test_every_number_of_a_claim_must_stand_in_the_passage(text: str) -> None:
+    said = "The 20th bell is the last. The B12 is slow. Adla cast the 4th and the 9th bell."
+    assert judged(text, [passage(said)]).verdict is not VERIFIED
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The road is not closed and it is not icy.", "The road is closed and it is not icy."),
+        ("The board thanked Horn.", "Horn thanked the board."),
+        ("The board is asked to thank the mayor.", "The mayor is asked to thank the board."),
+    ],
+)
+def test_another_denial_and_exchanged_places_are_not_verified(text: str, said: str) -> None:
+    assert judged(text, [passage(said)]).verdict is not VERIFIED

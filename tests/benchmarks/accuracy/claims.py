@@ -15,9 +15,8 @@ from typing import NamedTuple
 from bot.domain.verdicts import ClaimVerdict
 from tests.assessors.judging.pairs import PAIRS
 from tests.benchmarks.accuracy.data import DATA, json_lines, json_list
-from tests.benchmarks.accuracy.later import LATER
+from tests.benchmarks.accuracy.lots import fifth, fourth, second, third
 from tests.benchmarks.accuracy.overlap import Texts
-from tests.benchmarks.accuracy.written import WRITTEN
 
 MEANS: Mapping[str, ClaimVerdict | None] = MappingProxyType(
     {"S": ClaimVerdict.VERIFIED, "R": ClaimVerdict.FALSE, "M": ClaimVerdict.MISLEADING, "N": None}
@@ -108,8 +107,10 @@ def factuality() -> Iterator[Item]:
 
 SETS = (
     ClaimSet("own", "own pairs", None, lambda: pairs(PAIRS), held_out=False),
-    ClaimSet("written", "own pairs, second lot", None, lambda: pairs(WRITTEN), held_out=False),
-    ClaimSet("later", "own pairs, written last", None, lambda: pairs(LATER)),
+    ClaimSet("second", "own pairs, second lot", None, lambda: pairs(second.PAIRS), held_out=False),
+    ClaimSet("third", "own pairs, third lot", None, lambda: pairs(third.PAIRS), held_out=False),
+    ClaimSet("fourth", "own pairs, fourth lot", None, lambda: pairs(fourth.PAIRS), held_out=False),
+    ClaimSet("fifth", "own pairs, written last", None, lambda: pairs(fifth.PAIRS)),
     ClaimSet("wice-dev", "WiCE dev", WICE_DEV, lambda: wice(WICE_DEV), held_out=False),
     ClaimSet("wice", "WiCE test", WICE_TEST, lambda: wice(WICE_TEST)),
     ClaimSet("fever-symmetric", "FEVER-symmetric test", FEVER, fever_symmetric),

@@ -1,9 +1,9 @@
-"""Claims and passages written last, to measure the rules with; no rule was chosen by looking at these.
+"""A third lot of claims and passages, written to find what the rules for the first two got wrong.
 
 Labels as in `tests.assessors.judging.pairs`: S borne out, R contradicted, M true only with what is left out, N open.
 """
 
-LATER: tuple[tuple[str, str, str], ...] = (
+PAIRS: tuple[tuple[str, str, str], ...] = (
     ("S", "Oduya scored 31 points against Karsk.", "Oduya scored 31 points against Karsk on Saturday night."),
     ("S", "The probe landed on 9 February 2025.", "After seven months in space, the probe landed on 9 February 2025."),
     ("S", "Bellamy Steel will not close its mill in Orr.", "Bellamy Steel will not close its mill in Orr this year."),

@@ -3,7 +3,7 @@
 Labels as in `tests.assessors.judging.pairs`: S borne out, R contradicted, M true only with what is left out, N open.
 """
 
-WRITTEN: tuple[tuple[str, str, str], ...] = (
+PAIRS: tuple[tuple[str, str, str], ...] = (
     ("S", "Quennel Foods closed 14 shops in March.", "In March, Quennel Foods closed 14 shops and two depots."),
     ("S", "The Sarn viaduct weighs 9,000 tonnes.", "The Sarn viaduct, a work of four winters, weighs 9,000 tonnes."),
     ("S", "Unemployment in Velloria fell to 4.1 %.", "Unemployment in Velloria fell to 4.1 percent, a record."),
