@@ -219,7 +219,7 @@ async def world(file: Path, workers: Workers) -> AsyncIterator[World]:
 
     async with talking(talk) as listener:
         sites.port = listener.port
-        limits = Limits(total_seconds=0.5, read_seconds=0.5, wire_bytes=5_000_000, decoded_bytes=5_000_000)
+        limits = Limits(total_seconds=0.4, read_seconds=0.4, wire_bytes=5_000_000, decoded_bytes=5_000_000)
         fetcher = Fetcher(now=clock, allow_private=True, resolve=_everywhere, per_host=1, limits=limits)
         database = await Database.open(f"sqlite:///{file}")
         try:
