@@ -27,13 +27,14 @@ _LINKS = words(
 
 _ROLES = (
     words("by bởi"), words("for cho"), words("from từ"), words("to into toward towards đến"), words("against chống"),
-    words("with với"), words("without"), words("on about over"), words("in of at within inside near của ở tại trong"),
+    words("with với"), words("without"), words("on about over"), words("in of at within inside của ở tại trong"),
+    words("near beside behind outside around gần"),
 )  # fmt: skip
 """Prepositions of one role each: another role says another thing of what follows."""
 
 _BEFORE = re.compile(r"([^\W\d_]+)\s+(?:(?:the|a|an|its|their|his|her)\s+)?$", re.IGNORECASE)
 _OF = re.compile(
-    r"(?P<whose>[^\W\d_]+)\s+(?:of|for|to|with|without|about|against)\s+(?:(?:the|an?|its|their|his|her)\s+)?$",
+    r"(?P<whose>[^\W\d_]+)\s+(?:of|for|to|with|without|about|against|near|beside|behind|outside|around)\s+(?:(?:the|an?|its|their|his|her)\s+)?$",
     re.IGNORECASE,
 )
 _ALONE = re.compile(r"(?:(?:the|an?|its|their|his|her|all|some|most)\s+)?$", re.IGNORECASE)
@@ -87,8 +88,10 @@ def _another_role(claim: Reading, passage: Reading, place: Place) -> bool:
     """ "Written **by** Vane" is not said where Vane follows "on"."""
     role = _role(_BEFORE.search(claim.text[: place.claimed]))
     told = _role(_BEFORE.search(passage.text[: place.stated]))
+    if role is not None and told is not None and role != told:
+        return True
     if place.claimed > claim.predicate:
-        return role is not None and told is not None and role != told
+        return False
     of_another = _OF.search(passage.text[: place.stated])  # "friends **of** the mayors" are not the mayors
     if of_another is None or not _ALONE.match(claim.text[: place.claimed]):
         return False

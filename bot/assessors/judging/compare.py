@@ -24,6 +24,7 @@ from bot.assessors.judging.vocabulary import (
     ONE_TIME,
     RECORDS,
     SPEAKING,
+    WILL,
     is_light,
     same,
 )
@@ -155,6 +156,7 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
         not ordered
         or swapped is None
         or passage.disputed
+        or bool(WILL.search(claim.text)) != bool(WILL.search(passage.text[:end]))
         or any(words.lower() not in claim.text.lower() for words in passage.intended)
         or invents_phrase(claim, passage, background)
         or widens_subject(claim, passage, shared)

@@ -23,6 +23,7 @@ from bot.assessors.judging.vocabulary import (
 from bot.evidence.ranking import stems
 from bot.language.names import Name
 from bot.language.quantities import Quantity
+from bot.language.verbs import is_participle
 from bot.language.wordlists import words
 
 _POSSESSIVE = re.compile(r"'s?(?!\w)\W*(\w*)")
@@ -126,7 +127,7 @@ def in_order(claim: Reading, passage: Reading, shared: Overlap, amounts: Sequenc
             return False
     if _speaks_of_the_object(claim, passage, everything):
         return False
-    return _subject_leads(claim, everything) and not _slot_is_taken(claim, passage, everything)
+    return _subject_leads(claim, passage, everything) and not _slot_is_taken(claim, passage, everything)
 
 
 def loose_numbers_missing(claim: Reading, passage: Reading) -> list[str]:
@@ -205,29 +206,41 @@ def _has_other_subject(claim: Reading, passage: Reading) -> bool:
 def _slot_is_taken(claim: Reading, passage: Reading, everything: Sequence[Place]) -> bool:
     """Whether the passage has another name in the claim's place: "directed by **Will**, written by Bert" for "directed
     by Bert"."""
+    verb = next((one for one in everything if one.claimed >= claim.predicate > 0), None)
     for before, place in pairwise(everything):
         preposition = _LAST_WORD.search(claim.text[: place.claimed])
         if preposition is None or preposition.group(1).lower() not in _SLOTS:
             continue
+        moved = place.claimed > verb.claimed and place.stated < verb.stated if verb else False
         for name in passage.names:
-            if before.stated < name.start < place.stated and _find_name(name, claim.text) is None:
+            between = before.stated < name.start < place.stated
+            if (between or moved) and _find_name(name, claim.text) is None:
                 taken = _LAST_WORD.search(passage.text[: name.start])
                 if taken and taken.group(1).lower() == preposition.group(1).lower():
                     return True
     return False
 
 
-def _subject_leads(claim: Reading, everything: Sequence[Place]) -> bool:
+def _subject_leads(claim: Reading, passage: Reading, everything: Sequence[Place]) -> bool:
     """Whether what the claim speaks of comes before what it says of it: not "man bites dog" for "dog bites man"."""
     subject = [place.stated for place in everything if place.claimed < claim.predicate]
     verb = next((place for place in everything if place.claimed >= claim.predicate), None)
     if not subject or verb is None or not claim.predicate:
         return True
+    done = next((term.word for term in claim.terms if term.start == verb.claimed), "")
+    if is_participle(done) and min(subject) > verb.stated and _opens_with_another(claim, passage):
+        return False
     verb_at = verb.claimed if _HELPS.match(claim.text, claim.predicate) else claim.predicate
     is_verb = next((term for term in claim.terms if term.start == verb.claimed == verb_at), None)
     if is_verb is None or is_verb.word in ERGATIVE:
         return True
     return min(subject) < verb.stated
+
+
+def _opens_with_another(claim: Reading, passage: Reading) -> bool:
+    """Whether the passage's subject has a word that the claim has not: "**the tram** runs on gas, the bus on oil"."""
+    said = {term.stem for term in claim.all_terms}
+    return any(term.start < passage.predicate and term.stem not in said for term in passage.all_terms)
 
 
 def _speaks_of_the_object(claim: Reading, passage: Reading, everything: Sequence[Place]) -> bool:

@@ -132,10 +132,14 @@ DISPUTES = re.compile(
 INTENDS = re.compile(
     r"(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bwere )\b(?:wanted|planned|hoped|aimed|intended|tr(?:y|ies|ied)|promised|"
     r"attempt(?:s|ed)?|promises?|threaten(?:s|ed)?|offer(?:s|ed)?|vow(?:s|ed)?|pledge[ds]?|agree[ds]?|decided|asked|"
-    r"urged|ordered|allowed) (?:[A-Z][\w-]+ )?to\b|\b(?:muốn|định|hứa|đề nghị)\b",
+    r"urged|ordered|allowed|hesitate[sd]?) (?:[A-Z][\w-]+ )?to\b|\b(?:ready|willing|free|able|unable|eager|keen) to\b|"
+    r"\b(?:muốn|định|hứa|đề nghị)\b",
     re.IGNORECASE,
 )
 """Somebody means to do something, or is to: whether it was done is not said."""
+
+WILL = re.compile(r"\b(?:will|shall|going to)\b|(?<!\w)(?:sẽ|sắp)(?!\w)")
+"""What is to come; what has come is another matter."""
 
 HEDGES = re.compile(
     r"\b(?:(?:may|might|could)(?! not\b)|possibly|perhaps|probably|reportedly|allegedly|supposedly|rumou?red|"

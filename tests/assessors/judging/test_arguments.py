@@ -33,6 +33,13 @@ VERIFIED, FALSE, UNVERIFIABLE = ClaimVerdict.VERIFIED, ClaimVerdict.FALSE, Claim
         ("The abbot read the letter.", "The abbot read a copy of the letter."),
         ("Bakers build ovens.", "A baker built an oven."),
         ("Adla Works cast 9 bells.", "Adla Works promised to cast 9 bells."),
+        ("Adla Works opened a shop in Tarn.", "Adla Works, based in Tarn, opened a shop in Ebb."),
+        ("The wheel is driven by water.", "The saw is driven by water, the wheel by wind."),
+        ("The abbot signed the letter.", "The abbot is ready to sign the letter."),
+        ("Half of the village flooded.", "Half of the meadow near the village flooded."),
+        ("The road to Tarn is 9 km long.", "The road from Tarn is 9 km long."),
+        ("Adla Works closed its mill.", "Adla Works will close its mill."),
+        ("Adla Works will close its mill.", "Adla Works closed its mill."),
         ("Bà Lan mua khu vườn.", "Bà Lan thăm khu vườn mà ông Sáu mua."),
     ],
 )
