@@ -440,3 +440,30 @@ breakdown-page = Page { $n } of { $of }
 breakdown-open = open
 summary-was = Its verdict had been: { $verdict }
 summary-one-more = and one more: { $verdict }
+
+## What changed in a followed story, and what would be posted of it
+
+story-sources = Sources { $before } → { $after }: { $sites }
+story-more-sites = and { $n } more
+story-number = { $what } corrected: { $before } → { $after }
+story-corrected = Corrected: { $before } → { $after }
+story-now = Now says: “{ $sentence }”
+story-new = New: “{ $sentence }”
+story-verdict = Verdict: { $before } → { $after }
+story-verdict-because = Verdict: { $before } → { $after }, because { $reason }
+preview-new = Would be posted: it is new.
+preview-changed = Would be posted: something in it changed that matters.
+preview-small = Would be shown in silence: only its sources changed a little.
+preview-same = Not posted: nothing in it changed.
+preview-wording = Not posted: only its wording changed.
+preview-renamed = Not posted: only its address or id changed.
+preview-repeated = Not posted: it stands twice in the feed.
+preview-first = Not posted: it was there before the feed was followed.
+preview-flood = Not posted: too much looked new at once, as when a feed changes all its ids.
+preview-old = Not posted: it was more than 48 hours old when it appeared.
+preview-revisions = Not posted: it changes too often.
+preview-paused = Not posted: posts to this channel are paused.
+preview-filtered = Not posted: the channel's filters leave it out.
+preview-elsewhere = Not posted: the channel had it from another source.
+preview-capped = Counted in one line: the channel had enough posts.
+preview-unseen = Not posted: a change of something that the channel was never told.

@@ -319,3 +319,30 @@ breakdown-page = Trang { $n }/{ $of }
 breakdown-open = mở
 summary-was = Kết luận trước đó: { $verdict }
 summary-one-more = và một ý nữa: { $verdict }
+
+## What changed in a followed story, and what would be posted of it
+
+story-sources = Nguồn { $before } → { $after }: { $sites }
+story-more-sites = và { $n } trang nữa
+story-number = { $what } được sửa: { $before } → { $after }
+story-corrected = Đã sửa: { $before } → { $after }
+story-now = Nay viết: “{ $sentence }”
+story-new = Mới: “{ $sentence }”
+story-verdict = Kết luận: { $before } → { $after }
+story-verdict-because = Kết luận: { $before } → { $after }, vì { $reason }
+preview-new = Sẽ được đăng: tin mới.
+preview-changed = Sẽ được đăng: có thay đổi đáng kể.
+preview-small = Chỉ cập nhật lặng lẽ: nguồn thay đổi chút ít.
+preview-same = Không đăng: không có gì thay đổi.
+preview-wording = Không đăng: chỉ thay đổi cách viết.
+preview-renamed = Không đăng: chỉ thay đổi địa chỉ hoặc mã.
+preview-repeated = Không đăng: tin xuất hiện hai lần trong nguồn tin.
+preview-first = Không đăng: tin đã có trước khi kênh theo dõi.
+preview-flood = Không đăng: quá nhiều tin có vẻ mới cùng lúc, như khi nguồn tin đổi mọi mã.
+preview-old = Không đăng: tin đã cũ hơn 48 giờ khi xuất hiện.
+preview-revisions = Không đăng: tin thay đổi quá thường xuyên.
+preview-paused = Không đăng: kênh này đang tạm dừng nhận tin.
+preview-filtered = Không đăng: bộ lọc của kênh bỏ qua tin này.
+preview-elsewhere = Không đăng: kênh đã nhận tin này từ nguồn khác.
+preview-capped = Chỉ đếm trong một dòng: kênh đã nhận đủ tin.
+preview-unseen = Không đăng: thay đổi của một tin mà kênh chưa từng nhận.
