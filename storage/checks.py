@@ -6,9 +6,10 @@ each run of a process, so that a restarted one never passes for its predecessor.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, Row, Select, and_, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.checks import Check, CheckStatus, Lease, Progress
@@ -91,11 +92,13 @@ async def release(connection: AsyncConnection, lease: Lease) -> None:
 
 
 async def save_progress(
-    connection: AsyncConnection, check_id: str, owner: str, progress: Progress, now: datetime
-) -> bool:
-    """Store how far the check is; False, and nothing stored, where `owner` holds no live lease."""
-    saved = await connection.execute(update(checks).where(held_by(check_id, owner, now)).values(progress=progress))
-    return saved.rowcount > 0
+    connection: AsyncConnection, moments: Mapping[str, Progress], owner: str, now: datetime
+) -> None:
+    """Store how far checks are, by their ids; nothing for those on which `owner` holds no live lease."""
+    held = and_(checks.c.id == bindparam("check"), checks.c.lease_owner == owner, checks.c.lease_expires_at > now)
+    saving = update(checks).where(held).values(progress=bindparam("moment"))
+    rows = [{"check": check_id, "moment": moment} for check_id, moment in moments.items()]
+    await connection.execute(saving, rows)
 
 
 async def finish(connection: AsyncConnection, check_id: str, owner: str) -> bool:

@@ -168,10 +168,10 @@ class Ledger:
             for scope in reservation.scopes:
                 await budgets.settle(connection, scope, reservation.amount, actual)
 
-    async def note(self, check_id: str, progress: Progress) -> None:
-        """Write down how far the check is, for other processes that show it."""
+    async def note(self, moments: Mapping[str, Progress]) -> None:
+        """Write down how far checks of ours are, by their ids, for other processes that show them."""
         async with self._database.writing() as connection:
-            await checks.save_progress(connection, check_id, self._owner, progress, self._now())
+            await checks.save_progress(connection, moments, self._owner, self._now())
 
     async def latest(self, report_id: str) -> Report | None:
         """The newest revision of a report."""

@@ -44,6 +44,8 @@ class Runner:
         self._at_once = at_once
         self._places = asyncio.Semaphore(at_once)
         self._sweeper = Loop("sweep", self.sweep, every=sweep_seconds)
+        self._noter = Loop("progress notes", self._note, every=NOTE_SECONDS)
+        self._unnoted: dict[str, Progress] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
         self._listeners: dict[str, list[OnProgress]] = defaultdict(list)
         self._watchers: list[Watcher] = []
@@ -93,8 +95,9 @@ class Runner:
             await asyncio.shield(task)
 
     def start_sweeping(self) -> None:
-        """From now on, and at once, take over checks whose lease has expired."""
+        """From now on, and at once, take over checks whose lease has expired, and note progress for other processes."""
         self._sweeper.start()
+        self._noter.start()
 
     async def sweep(self) -> None:
         """Take over every check that nobody works on."""
@@ -105,6 +108,7 @@ class Runner:
         """Stop working. Unfinished checks are given back for the next process to finish."""
         self._closing = True
         await self._sweeper.stop()
+        await self._noter.stop()
         tasks = [*self._running.values()]
         waiting = tuple(self._running)
         for task in tasks:
@@ -149,13 +153,11 @@ class Runner:
                         await self._ledger.release(check_id)
 
     async def _run(self, check: Check) -> None:
-        recorder = _Recorder(self._ledger, check, [*self._listeners[check.id], *self._listening(check)])
-        writing = asyncio.create_task(recorder.write())
         try:
             if check.attempts > MAX_ATTEMPTS:
                 await self._give_up(check, "attempts")
                 return
-            await self._pipeline.run(check, recorder.on_progress)
+            await self._pipeline.run(check, partial(self._tell, check))
             await self._ledger.finish(check.id)
         except LeaseLost as lost:
             log.warning("lease lost", check=check.id, reason=str(lost))
@@ -163,13 +165,23 @@ class Runner:
             error_id = secrets.token_hex(4)
             log.exception("check failed", check=check.id, error=error_id)
             await self._give_up(check, error_id)
-        finally:
-            writing.cancel()
-            await asyncio.gather(writing, return_exceptions=True)
-        recorder.tell(Progress(kind=ProgressKind.DONE))
+        self._tell(check, Progress(kind=ProgressKind.DONE))
 
-    def _listening(self, check: Check) -> list[OnProgress]:
-        return [partial(watcher, check) for watcher in self._watchers]
+    def _tell(self, check: Check, progress: Progress) -> None:
+        self._unnoted[check.id] = progress
+        watching: list[OnProgress] = [partial(watcher, check) for watcher in self._watchers]
+        for listener in (*self._listeners.get(check.id, ()), *watching):
+            try:
+                listener(progress)
+            except Exception:
+                log.exception("progress listener failed")
+
+    async def _note(self) -> None:
+        """Write down how far the checks are, the newest moment of each. What the rows miss, nobody misses."""
+        unnoted, self._unnoted = self._unnoted, {}
+        moments = {check_id: moment for check_id, moment in unnoted.items() if check_id in self._running}
+        if moments:
+            await self._ledger.note(moments)
 
     async def _give_up(self, check: Check, error_id: str) -> None:
         if await self._pipeline.has_result(check):
@@ -178,37 +190,3 @@ class Runner:
         language = check.request.language or detect_language(check.request.text)
         await self._pipeline.fail(check, wording(language)("failed-inside", id=error_id))
         await self._ledger.finish(check.id)
-
-
-class _Recorder:
-    """Passes progress on at once to listeners, and to the check's row now and then.
-
-    Only the newest moment is written, at most one in `NOTE_SECONDS`: what the row misses, nobody misses.
-    """
-
-    def __init__(self, ledger: Ledger, check: Check, listeners: list[OnProgress]) -> None:
-        self._ledger = ledger
-        self._check_id = check.id
-        self._listeners = listeners
-        self._newest: Progress | None = None
-        self._changed = asyncio.Event()
-
-    def on_progress(self, progress: Progress) -> None:
-        self._newest = progress
-        self._changed.set()
-        self.tell(progress)
-
-    def tell(self, progress: Progress) -> None:
-        for listener in self._listeners:
-            try:
-                listener(progress)
-            except Exception:
-                log.exception("progress listener failed")
-
-    async def write(self) -> None:
-        while True:
-            await self._changed.wait()
-            await asyncio.sleep(NOTE_SECONDS)  # a check that ends within it needs no note
-            self._changed.clear()
-            if self._newest is not None:
-                await self._ledger.note(self._check_id, self._newest)

@@ -96,20 +96,21 @@ async def test_a_released_check_waits_for_the_next(database: Database) -> None:
 
 
 async def test_only_the_holder_says_how_far_it_is(database: Database) -> None:
-    progress = Progress(kind=ProgressKind.ASSESSED, assessor="Embedded", n=1, of=3)
+    moments = {name: Progress(kind=ProgressKind.ASSESSED, n=1, of=3) for name in ("check-1", "check-2")}
+    moments["no such check"] = Progress(kind=ProgressKind.READING)
     async with database.writing() as connection:
         await checks.create(connection, check())
-        assert not await checks.save_progress(connection, "check-1", "a", progress, NOON)
+        await checks.create(connection, check("check-2"))
+        await checks.save_progress(connection, moments, "a", NOON)
         await checks.take_lease(connection, "check-1", "a", NOON, MINUTE)
-        assert not await checks.save_progress(connection, "check-1", "b", progress, NOON)
-        assert not await checks.save_progress(connection, "check-1", "a", progress, NOON + MINUTE)
+        await checks.save_progress(connection, moments, "b", NOON)
+        await checks.save_progress(connection, moments, "a", NOON + MINUTE)
         assert await checks.get(connection, "check-1") == check().model_copy(
             update={"status": CheckStatus.RUNNING, "attempts": 1}
         )
-        assert await checks.save_progress(connection, "check-1", "a", progress, NOON)
-        told = await checks.get(connection, "check-1")
-        assert told is not None
-        assert told.progress == progress
+        await checks.save_progress(connection, moments, "a", NOON)
+        told = [await checks.get(connection, name) for name in ("check-1", "check-2")]
+        assert [one.progress for one in told if one] == [moments["check-1"], None]
 
 
 async def test_a_finished_check_is_over(database: Database) -> None:

@@ -58,6 +58,7 @@ class LeaseMachine(Machine):
         super().__init__(runner, database)
         self.leases: dict[str, Lease] = {}
         self.stored: dict[str, str] = {}
+        self.told: Progress | None = None
         self.done = False
         self.write(lambda on: checks.create(on, check(self.id)))
 
@@ -107,10 +108,10 @@ class LeaseMachine(Machine):
 
     @rule(owner=OWNERS)
     def tell(self, owner: str) -> None:
-        progress = Progress(kind=ProgressKind.READING)
-        assert self.write(lambda on: checks.save_progress(on, self.id, owner, progress, self.now)) == (
-            self.live() == [owner]
-        )
+        progress = Progress(kind=ProgressKind.READING, n=next(self.number))
+        if self.live() == [owner]:
+            self.told = progress
+        self.write(lambda on: checks.save_progress(on, {self.id: progress}, owner, self.now))
 
     @invariant()
     def one_holder_and_every_step_as_it_was_first(self) -> None:
@@ -124,6 +125,7 @@ class LeaseMachine(Machine):
             now = await checks.get(on, self.id)
             assert now is not None
             assert (now.status is CheckStatus.DONE) == self.done
+            assert now.progress == self.told
 
         self.write(look)
 
