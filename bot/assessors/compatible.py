@@ -18,12 +18,12 @@ from bot.assessors.failures import ProviderFailure
 from bot.assessors.interface import Brief, OnProgress
 from bot.assessors.prompts import Citing, Prompt, answer_schema, prompt_for
 from bot.assessors.transport import Transport
-from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, Finding, RetrievedSource
+from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity, Finding
 from bot.domain.base import Model
 from bot.domain.checks import Progress, ProgressKind
-from bot.domain.documents import Document
 from bot.domain.verdicts import ClaimVerdict
 from bot.evidence.excerpts import excerpts
+from bot.evidence.sources import retrieved
 
 PATH = "/chat/completions"
 
@@ -65,7 +65,7 @@ class CompatibleAssessor:
 
     async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
         """Judge the brief's claims by its evidence, which is numbered in the prompt."""
-        sources = tuple(_source(document) for document, _ in excerpts(brief.evidence, brief.passages))
+        sources = tuple(retrieved(document) for document, _ in excerpts(brief.evidence, brief.passages))
         prompt = prompt_for(brief, fence=self._new_fence(), cite=Citing.BY_NUMBER, with_evidence=True)
         on_progress(Progress(kind=ProgressKind.READING, assessor=self.identity.name, n=len(sources)))
 
@@ -127,15 +127,3 @@ class CompatibleAssessor:
 def _formats(schema: Json) -> tuple[Json | None, ...]:
     whole = {"type": "json_schema", "json_schema": {"name": "assessment", "schema": schema, "strict": True}}
     return whole, {"type": "json_object"}, None
-
-
-def _source(document: Document) -> RetrievedSource:
-    return RetrievedSource(
-        url=document.key,
-        title=document.title,
-        site=document.site,
-        published=document.published,
-        retrieved_at=document.retrieved_at,
-        given=document.given,
-        sample=document.sample,
-    )

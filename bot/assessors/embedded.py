@@ -16,6 +16,8 @@ from bot.domain.assessments import Assessment, AssessmentState, AssessorIdentity
 from bot.domain.checks import Progress, ProgressKind
 from bot.domain.documents import Document
 from bot.domain.verdicts import ClaimVerdict
+from bot.evidence.sources import retrieved
+from bot.language.names import names
 from bot.workers import Workers, WorkTimedOut
 
 log = structlog.get_logger()
@@ -49,11 +51,12 @@ class EmbeddedAssessor:
     async def assess(self, brief: Brief, on_progress: OnProgress) -> Assessment:
         """Judge each claim by the brief's evidence. A failure is a state with its detail, never an exception."""
         started = self._clock()
-        on_progress(Progress(kind=ProgressKind.READING, assessor=self.identity.name, n=len(brief.evidence)))
+        evidence = _about_the_same(brief)
+        on_progress(Progress(kind=ProgressKind.READING, assessor=self.identity.name, n=len(evidence)))
         language = "vi" if "vi" in (brief.statement.language, brief.language) else "en"
         try:
             judged = await self._workers.run(
-                judge_in_worker, brief.claims, brief.evidence, brief.today, language, seconds=self._seconds
+                judge_in_worker, brief.claims, evidence, brief.today, language, seconds=self._seconds
             )
         except WorkTimedOut:
             return self._failed(AssessmentState.TIMEOUT, f"It took longer than {self._seconds:g} seconds.", started)
@@ -64,9 +67,9 @@ class EmbeddedAssessor:
             assessor=self.identity,
             detail=not_judged(language) if judged.sensitive else None,
             model=MODEL,
-            summary=_summary(judged, len(brief.evidence), language),
+            summary=_summary(judged, len(evidence), language),
             findings=tuple(finding for finding in judged.findings if brief.alone or finding.citations),
-            sources=tuple(_sources(judged, brief.evidence)),
+            sources=tuple(_sources(judged, evidence)),
             cost_usd=Decimal(0),
             seconds=self._clock() - started,
         )
@@ -80,6 +83,12 @@ class EmbeddedAssessor:
             cost_usd=Decimal(0),
             seconds=self._clock() - started,
         )
+
+
+def _about_the_same(brief: Brief) -> tuple[Document, ...]:
+    """The evidence that may be compared by words. Where the statement names nothing, what an engine found for it may be
+    about another mill, another year: then only what was given is."""
+    return tuple(one for one in brief.evidence if one.given) if not names(brief.statement.text) else brief.evidence
 
 
 def _summary(judged: Judged, documents: int, language: str) -> tuple[str, ...]:
@@ -97,15 +106,7 @@ def _sources(judged: Judged, evidence: Sequence[Document]) -> list[RetrievedSour
     """
     cited = {citation.url for finding in judged.findings for citation in finding.citations}
     return [
-        RetrievedSource(
-            url=document.key,
-            title=document.title,
-            site=document.site,
-            published=document.published,
-            retrieved_at=document.retrieved_at,
-            given=document.given,
-            sample=document.sample,
-        )
+        retrieved(document)
         for at, document in enumerate(evidence)
         if at in judged.looked_at and (not document.sample or document.key in cited)
     ]

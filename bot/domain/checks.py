@@ -31,6 +31,7 @@ class ProgressKind(StrEnum):
     OPENING_LINK = "opening_link"
     TAKING_APART = "taking_apart"
     CLAIMS_FOUND = "claims_found"
+    COLLECTING = "collecting"
     ASSESSING = "assessing"
     SEARCHING = "searching"
     READING = "reading"

@@ -37,7 +37,7 @@ HITS = 6
 
 MAX_OPENED = 14
 MAX_READ = 8
-PAGES_A_SITE = 3
+PAGES_A_SITE = 4
 AT_ONCE = 6
 """Pages that are opened for one check, that are read of them, of one site, and at the same time; the fetcher limits
 each host further."""

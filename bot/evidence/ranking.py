@@ -31,7 +31,9 @@ _K1, _B = 1.2, 0.75
 """The usual constants of BM25 (Robertson and Zaragoza, 2009)."""
 
 MAX_EMBEDDED = 50
-"""Passages whose meaning is compared in one check: at 10 ms each, half a second of one core."""
+_EMBEDDED_A_CLAIM = 24
+"""Passages whose meaning is compared, the best by words: of one check (at 10 ms each, half a second of one core), and
+for one of its claims."""
 
 _MEANING_WEIGHT = 0.6
 """How much of the final order is meaning; the rest is words."""
@@ -108,6 +110,7 @@ def rank_all(
     best = [sorted((at for at, score in enumerate(own) if score > 0), key=lambda at: (-own[at], at)) for own in scores]
     if embed is None or all(len(places) <= most for places in best):
         return [places[:most] for places in best]  # all are returned anyhow: the model need not be loaded for that
+    best = [places[:_EMBEDDED_A_CLAIM] for places in best]
     chosen = _in_turn(best, MAX_EMBEDDED)
     vectors = embed([*claims, *(texts[at] for at in chosen)])
     row = {at: len(claims) + number for number, at in enumerate(chosen)}

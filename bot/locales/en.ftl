@@ -267,6 +267,7 @@ progress-claims_found = { $n ->
     [1] One claim found.
    *[other] { Number } claims found.
   }
+progress-collecting = Looking for evidence.
 progress-assessing = { $of ->
     [1] Waiting for the assessment.
    *[other] { $n } of { $of } assessments in, no verdict yet.

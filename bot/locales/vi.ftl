@@ -193,6 +193,7 @@ progress-claims_found = { $n ->
     [0] Không tìm thấy gì để kiểm chứng.
    *[other] Tìm thấy { $n } ý.
   }
+progress-collecting = Đang tìm bằng chứng.
 progress-assessing = Đã có { $n }/{ $of } đánh giá, chưa có kết luận.
 progress-searching = { $assessor } đang tìm: { $text }
 progress-reading = { $assessor } đang đọc { $n } tài liệu.

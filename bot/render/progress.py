@@ -117,7 +117,8 @@ class Progressing(Model):
                 said = say("progress-waiting")
             yield _step(_DONE if over else _UNDER_WAY, said)
         elif self.claims and not over:
-            yield _step(_UNDER_WAY, say("progress-waiting"))
+            collecting = self.stage is ProgressKind.COLLECTING
+            yield _step(_UNDER_WAY, say("progress-collecting" if collecting else "progress-waiting"))
         if over:
             return
         for name, doing in self.at_work[-_MOST_AT_WORK:]:

@@ -128,6 +128,7 @@ class Pipeline:
             check, steps, "decompose", Decomposition, lambda: self._taken_apart(check, statement)
         )
         on_progress(Progress(kind=ProgressKind.CLAIMS_FOUND, n=len(decomposition.claims)))
+        on_progress(Progress(kind=ProgressKind.COLLECTING))
         pack = await self._once(
             check,
             steps,

@@ -21,7 +21,7 @@ from bot.domain.documents import Document
 from bot.domain.statements import Claim
 from bot.domain.verdicts import Basis, ClaimVerdict
 from bot.evidence.passages import Passage, cut
-from bot.evidence.ranking import Embed, WordIndex, content_words, rank, stem_of, stems
+from bot.evidence.ranking import Embed, WordIndex, content_words, rank_all, stem_of, stems
 from bot.language.sensitive import sensitivity_of
 
 LOOKED_AT = 8
@@ -75,12 +75,13 @@ def judge_claims(
     looked_at: set[int] = set()
     findings: list[Finding] = []
     judged = [claim for claim in claims if claim.sensitive is None and sensitivity_of(claim.text) is None]
+    short = [claim.text for claim in judged if len(claim.text) <= LONGEST_CLAIM]
+    ranked = dict(zip(short, rank_all(short, texts, index, embed, LOOKED_AT), strict=True))
     for claim in judged:
         if len(claim.text) > LONGEST_CLAIM:
             findings.append(_silent(claim, Says.NO_PASSAGE, language))
             continue
-        ranked = rank(claim.text, texts, index, embed, LOOKED_AT)
-        places = [first[at] for at in ranked if _speaks_of(claim.text, texts[at])]
+        places = [first[at] for at in ranked[claim.text] if _speaks_of(claim.text, texts[at])]
         reading = read(claim.text, language)
         seen = [_Seen(_compared(reading, documents, passages, at, today, language), passages[at]) for at in places]
         looked_at |= {one.passage.document for one in seen}
