@@ -20,7 +20,8 @@ from bot.language.words import bares, words_of
 
 _TOKEN = re.compile(r"[^\W_]+(?:['.-][^\W_]+)*")
 _LINKS = words(
-    "of in on at by for from to with without about against under over that which who whom whose where than "
+    "of in on at by for from to with without about against under over that which who whom whose where than during "
+    "after before among between into near around behind "
     "của ở tại cho với bởi mà"
 )
 """Words with which something else is hung on a word."""
@@ -41,7 +42,9 @@ _ALONE = re.compile(r"(?:(?:the|an?|its|their|his|her|all|some|most)\s+)?$", re.
 _WORD = re.compile(r"[^\W\d_]+")
 _OWNS = re.compile(r"['’]s?\s+(?P<what>[^\W\d_]+)")
 _IS = re.compile(r"\b(?:is|are)\s+(?:not\s+)?$", re.IGNORECASE)
-_FOR_SOME = re.compile(r"\s+(?:for|to|on|in|at|during|with|without|among|between)\b", re.IGNORECASE)
+_FOR_SOME = re.compile(
+    r"\s+(?:for|to|on|in|at|from|after|before|during|with|without|among|between|every)\b", re.IGNORECASE
+)
 _POINTED_AT = re.compile(
     r"\b(?:the|this|that|these|those|its|their|his|her|our|my|your|\d[\d.,]*)\s+(?:[\w-]+\s+)?$", re.IGNORECASE
 )
@@ -62,6 +65,7 @@ def hangs_elsewhere(
         or any(_another_role(claim, passage, place) for place in shared.names + shared.terms)
         or any(_owns_more(claim, passage, place) for place in shared.terms)
         or _in_another_clause(claim, passage, everything)
+        or _parts_the_subject(claim, everything)
         or _limited_at_the_end(claim, passage, shared)
     )
 
@@ -123,9 +127,21 @@ def _in_another_clause(claim: Reading, passage: Reading, everything: Sequence[Pl
     )
 
 
+def _parts_the_subject(claim: Reading, everything: Sequence[Place]) -> bool:
+    """Whether the verb parts what the claim speaks of: "farmers blocked the road from Pell" for "farmers from Pell"."""
+    verb = next((place for place in everything if place.claimed >= claim.predicate > 0), None)
+    if verb is None:
+        return False
+    subject = [place for place in everything if place.claimed < claim.predicate]
+    moved = [
+        place for place in subject if place.stated > verb.stated and _role(_BEFORE.search(claim.text[: place.claimed]))
+    ]
+    return len(moved) < len(subject) and bool(moved)
+
+
 def _role(found: re.Match[str] | None) -> int | None:
     word = found.group(1).lower() if found else ""
-    return next((at for at, listed in enumerate(_ROLES) if word in listed), None)
+    return next((at for at, listed in enumerate(_ROLES, start=1) if word in listed), None)
 
 
 def _limited_at_the_end(claim: Reading, passage: Reading, shared: Overlap) -> bool:

@@ -185,7 +185,7 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
         return Comparison(Match.SILENT, Says.CONDITION, {"words": condition}, holds_amounts=holds)
     off = [pair for pair in pairs if pair.agreement is not Agreement.SAME]
     if times is TimesAgree.DIFFERENT:
-        clear = not off and not hedge and any(term.word in ONE_TIME for term in claim.terms)
+        clear = not (off or hedge or claim.amounts) and any(term.word in ONE_TIME for term in claim.terms)
         clear = clear and _WHEN.search(passage.text[: passage.event_times[0].start]) is not None
         details = {"stated": passage.event_times[0].text, "claimed": claim.times[0].text}
         return Comparison(Match.CONTRADICTED, Says.DATE_DIFFERS, details) if clear else silent

@@ -23,12 +23,12 @@ from bot.assessors.judging.vocabulary import (
 from bot.evidence.ranking import stems
 from bot.language.names import Name
 from bot.language.quantities import Quantity
-from bot.language.verbs import is_participle
 from bot.language.wordlists import words
 
 _POSSESSIVE = re.compile(r"'s?(?!\w)\W*(\w*)")
 _SLOTS = words("by in of from to at on for with against into over about near bởi ở tại từ của với")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\s+(?:the\s+|a\s+|an\s+)?$", re.IGNORECASE)
+_IS_A = re.compile(r"(?:is|are|was|were)\s+(?:an?|the|one)\b", re.IGNORECASE)
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being)\s+[^\W\d_]+\s+by\b", re.IGNORECASE)
 _HELPS = re.compile(r"(?:can|could|will|would|may|might|must|shall|should|do|does|did|cannot)\b", re.IGNORECASE)
 """Verbs after which another verb says what is done."""
@@ -227,8 +227,8 @@ def _subject_leads(claim: Reading, passage: Reading, everything: Sequence[Place]
     verb = next((place for place in everything if place.claimed >= claim.predicate), None)
     if not subject or verb is None or not claim.predicate:
         return True
-    done = next((term.word for term in claim.terms if term.start == verb.claimed), "")
-    if is_participle(done) and min(subject) > verb.stated and _opens_with_another(claim, passage):
+    is_a = _IS_A.match(claim.text, claim.predicate) is not None  # "the small model K3" says what K3 is
+    if not is_a and min(subject) > verb.stated and _opens_with_another(claim, passage):
         return False
     verb_at = verb.claimed if _HELPS.match(claim.text, claim.predicate) else claim.predicate
     is_verb = next((term for term in claim.terms if term.start == verb.claimed == verb_at), None)

@@ -77,6 +77,9 @@ def read(text: str, language: str = "en") -> Reading:
     spans = [(one.start, one.end) for one in times] + [(one.start, one.end) for one in named]
     spans += [(qualifier_start(text, one.start), one.end) for one in amounts]
     rest = _without(text, spans)
+    # What opens a sentence has a capital without being a name: "Rumour has it that ..."
+    opening = {(one.start, one.end) for one in named if not one.start and " " not in one.text}
+    told = _without(text, [span for span in spans if span not in opening])
     measured = [(one.start, one.end) for one in amounts] + [(one.start, one.end) for one in times]
     found = subject_and_verb(words_of(text), language)
     return Reading(
@@ -92,10 +95,10 @@ def read(text: str, language: str = "en") -> Reading:
         described=tuple(term for one in amounts for term in _described(one)),
         predicate=words_of(text)[found[1]].start if found else 0,
         denials=tuple(match.start() for match in DENIES.finditer(rest)),
-        hedges=tuple((match.start(), match.group()) for match in HEDGES.finditer(rest)),
+        hedges=tuple((match.start(), match.group()) for match in HEDGES.finditer(told)),
         limits=tuple((match.start(), match.group()) for match in LIMITS.finditer(text)),
-        disputed=DISPUTES.search(rest) is not None,
-        intended=tuple(match.group() for match in INTENDS.finditer(rest)),
+        disputed=DISPUTES.search(told) is not None,
+        intended=tuple(match.group() for match in INTENDS.finditer(told)),
     )
 
 

@@ -40,6 +40,11 @@ VERIFIED, FALSE, UNVERIFIABLE = ClaimVerdict.VERIFIED, ClaimVerdict.FALSE, Claim
         ("The road to Tarn is 9 km long.", "The road from Tarn is 9 km long."),
         ("Adla Works closed its mill.", "Adla Works will close its mill."),
         ("Adla Works will close its mill.", "Adla Works closed its mill."),
+        ("The barn has 9 doors.", "The mill has 9 doors, of which two lead to a barn."),
+        ("The well is dry.", "Rumour has it that the well is dry."),
+        ("Bakers from Tarn closed the road.", "Bakers closed the road from Tarn."),
+        ("The abbot wrote the book.", "The abbot wrote his sermons before the book."),
+        ("The bath is closed.", "The bath is closed from June to August."),
         ("Bà Lan mua khu vườn.", "Bà Lan thăm khu vườn mà ông Sáu mua."),
     ],
 )
