@@ -65,6 +65,18 @@ class _Pair(NamedTuple):
     stated: Quantity
 
 
+class _Held(NamedTuple):
+    """What of the claim the passage holds, and where that begins and ends. `amounts_hold`: every amount of the claim
+    stands there, and is the same."""
+
+    shared: Overlap
+    pairs: Sequence[_Pair]
+    times: TimesAgree
+    start: int
+    end: int
+    amounts_hold: bool
+
+
 _STRONGEST = list(Match)
 _UP_TO = re.compile(
     r"(?:up to|as (?:much|many|high|fast) as|(?:a )?(?:maximum|peak) of|max(?:imum)?|(?:can|could) reach|lên tới|"
@@ -135,65 +147,92 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
     shared = overlap(claim, passage, background)
     found = [(claimed, best(claimed, passage.amounts)) for claimed in claim.amounts]
     pairs = [_Pair(claimed, *pair) for claimed, pair in found if pair is not None]
-    holds = len(pairs) == len(found) and all(pair.agreement is Agreement.SAME for pair in pairs)
     times = times_agree(claim.times, passage.times, passage.event_times)
     missing = [*shared.missing, *(claimed.text for claimed, pair in found if pair is None)]
     missing += loose_numbers_missing(claim, passage)
     if claim.times and times is TimesAgree.ABSENT:
         missing += [time.text for time in claim.times]
-    if missing:
-        distance = len(missing) + _NAME_WEIGHT * shared.missing_names
-        if units := _other_unit(claim, passage, missing):
-            return Comparison(Match.SILENT, Says.UNIT_DIFFERS, units, holds, distance)
-        whole = " ".join(missing)
-        told = tuple(word for word in missing if word not in SPEAKING and whole.count(word) == 1)
-        return Comparison(Match.SILENT, Says.NOT_ALL, {}, holds, distance, told)
-    silent = Comparison(Match.SILENT, Says.UNCLEAR, holds_amounts=holds)
     start, end = _span(shared, pairs, passage)
+    holds = len(pairs) == len(found) and all(pair.agreement is Agreement.SAME for pair in pairs)
+    held = _Held(shared, pairs, times, start, end, holds)
+    if missing:
+        return _not_all(claim, passage, held, missing)
     swapped = swaps_sides(claim, passage, shared)
-    ordered = swapped or in_order(claim, passage, shared, [(pair.claimed, pair.stated) for pair in pairs])
-    if (
-        not ordered
-        or swapped is None
+    if swapped is None or _says_another_thing(claim, passage, held, background, ordered=not swapped):
+        return _silent(held)
+    return _weighed(claim, passage, held, swapped=swapped)
+
+
+def _silent(held: _Held) -> Comparison:
+    return Comparison(Match.SILENT, Says.UNCLEAR, holds_amounts=held.amounts_hold)
+
+
+def _not_all(claim: Reading, passage: Reading, held: _Held, missing: Sequence[str]) -> Comparison:
+    distance = len(missing) + _NAME_WEIGHT * held.shared.missing_names
+    if units := _other_unit(claim, passage, missing):
+        return Comparison(Match.SILENT, Says.UNIT_DIFFERS, units, held.amounts_hold, distance)
+    whole = " ".join(missing)
+    told = tuple(word for word in missing if word not in SPEAKING and whole.count(word) == 1)
+    return Comparison(Match.SILENT, Says.NOT_ALL, {}, held.amounts_hold, distance, told)
+
+
+def _says_another_thing(claim: Reading, passage: Reading, held: _Held, background: str, *, ordered: bool) -> bool:
+    """Whether the passage has the claim's words, but puts them together differently, or does not state them.
+
+    `ordered`: they must also stand in the claim's order.
+    """
+    shared, amounts = held.shared, [(pair.claimed, pair.stated) for pair in held.pairs]
+    return (
+        (ordered and not in_order(claim, passage, shared, amounts))
         or passage.disputed
-        or bool(WILL.search(claim.text)) != bool(WILL.search(passage.text[:end]))
+        or bool(WILL.search(claim.text)) != bool(WILL.search(passage.text[: held.end]))
         or any(words.lower() not in claim.text.lower() for words in passage.intended)
         or invents_phrase(claim, passage, background)
         or widens_subject(claim, passage, shared)
         or only_lists(claim, passage, shared)
-        or hangs_elsewhere(claim, passage, shared, [(pair.claimed, pair.stated) for pair in pairs])
-        or bends(claim, passage, start, end)
-        or across_clauses(claim, passage, start, end)
-    ):
-        return silent
-    hedge = next((words for at, words in passage.hedges if at < end and words.lower() not in claim.text.lower()), None)
-    denials = sum(at < end for at in passage.denials)
+        or hangs_elsewhere(claim, passage, shared, amounts)
+        or bends(claim, passage, held.start, held.end)
+        or across_clauses(claim, passage, held.start, held.end)
+    )
+
+
+def _weighed(claim: Reading, passage: Reading, held: _Held, *, swapped: bool) -> Comparison:
+    """The passage speaks of what the claim does: what it says of it."""
+    said = claim.text.lower()
+    hedge = next((words for at, words in passage.hedges if at < held.end and words.lower() not in said), None)
+    denials = sum(at < held.end for at in passage.denials)
     if denials != len(claim.denials) and denials and claim.denials:
-        return silent  # it denies more than one thing, or denies a denial
+        return _silent(held)  # it denies more than one thing, or denies a denial
     denied = bool(denials) != bool(claim.denials)
-    if swapped:
-        clear = holds and times is TimesAgree.SAME and not (hedge or denied or passage.limits)
-        return Comparison(Match.CONTRADICTED, Says.OPPOSITE, holds_amounts=True) if clear else silent
-    if denied or shared.opposed:
-        clear = holds and times is TimesAgree.SAME and not hedge and denied + len(shared.opposed) == 1
-        # The new hall is another one than the old hall.
-        clear = clear and all(place.claimed >= claim.predicate for place in shared.opposed)
-        clear = clear and not (denied and _denies_less(claim, passage))
-        return Comparison(Match.CONTRADICTED, Says.OPPOSITE, holds_amounts=True) if clear else silent
-    condition = _dropped_condition(claim, passage, pairs)
-    if condition and not hedge and not passage.limits and all(p.agreement is Agreement.SAME for p in pairs):
-        return Comparison(Match.SILENT, Says.CONDITION, {"words": condition}, holds_amounts=holds)
-    off = [pair for pair in pairs if pair.agreement is not Agreement.SAME]
-    if times is TimesAgree.DIFFERENT:
+    if swapped or denied or held.shared.opposed:
+        clear = held.amounts_hold and held.times is TimesAgree.SAME and not hedge
+        clear = clear and _is_one_opposite(claim, passage, held, swapped=swapped, denied=denied)
+        return Comparison(Match.CONTRADICTED, Says.OPPOSITE, holds_amounts=True) if clear else _silent(held)
+    condition = _dropped_condition(claim, passage, held.pairs)
+    off = [pair for pair in held.pairs if pair.agreement is not Agreement.SAME]
+    if condition and not (hedge or passage.limits or off):
+        return Comparison(Match.SILENT, Says.CONDITION, {"words": condition}, holds_amounts=held.amounts_hold)
+    if held.times is TimesAgree.DIFFERENT:
         clear = not (off or hedge or claim.amounts) and any(term.word in ONE_TIME for term in claim.terms)
         clear = clear and _WHEN.search(passage.text[: passage.event_times[0].start]) is not None
         details = {"stated": passage.event_times[0].text, "claimed": claim.times[0].text}
-        return Comparison(Match.CONTRADICTED, Says.DATE_DIFFERS, details) if clear else silent
+        return Comparison(Match.CONTRADICTED, Says.DATE_DIFFERS, details) if clear else _silent(held)
     if off:
-        return _off(claim, passage, off, hedge) or silent
+        return _off(claim, passage, off, hedge) or _silent(held)
     if claim.denials and _denies_less(claim, passage):
-        return silent
+        return _silent(held)
     return _borne_out(claim, passage, hedge)
+
+
+def _is_one_opposite(claim: Reading, passage: Reading, held: _Held, *, swapped: bool, denied: bool) -> bool:
+    """Whether just one thing is the other way round: two of them may come to the same."""
+    if swapped:
+        return not (denied or passage.limits)
+    opposed = held.shared.opposed
+    if denied and _denies_less(claim, passage):
+        return False
+    # The new hall is another one than the old hall.
+    return denied + len(opposed) == 1 and all(place.claimed >= claim.predicate for place in opposed)
 
 
 def _other_unit(claim: Reading, passage: Reading, missing: Sequence[str]) -> Mapping[str, str] | None:
