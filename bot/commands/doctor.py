@@ -16,6 +16,7 @@ from bot.assessors.configured import Configured, configured_assessors, decompose
 from bot.assessors.failures import ProviderFailure
 from bot.assessors.interface import Brief
 from bot.commands.doctor_chat import examine_chat
+from bot.commands.doctor_evidence import examine_evidence
 from bot.config import Settings
 from bot.domain.statements import Claim, Statement
 from bot.render.terminal import plain
@@ -57,6 +58,7 @@ async def doctor(settings: Settings) -> int:
     finally:
         for one in configured:
             await one.transport.close()
+    evidence = await examine_evidence(settings)
     async with open_services(settings) as services:
         said = await examine_chat(services)
     table = Table("Assessor", "Model", "Reachable", "A check", box=None, pad_edge=False)
@@ -66,9 +68,9 @@ async def doctor(settings: Settings) -> int:
     console.print(table)
     for line in _more(settings, configured):
         console.print(line, markup=False)
-    for line in said.lines:
+    for line in (*evidence.lines, *said.lines):
         console.print(line, markup=False)
-    return BROKEN if said.trouble or any(finding.trouble for finding in findings) else 0
+    return BROKEN if said.trouble or evidence.trouble or any(finding.trouble for finding in findings) else 0
 
 
 async def _examine(one: Configured) -> Finding:

@@ -117,6 +117,8 @@ _NOT_CONFIGURED = {
     "anthropic_api_key": "Claude       ANTHROPIC_API_KEY=…",
     "perplexity_api_key": "Perplexity   PERPLEXITY_API_KEY=…",
     "compatible_base_url": "Own server   COMPATIBLE_BASE_URL=http://127.0.0.1:11434/v1 COMPATIBLE_MODEL=…",
+    "searxng_url": "Web search   SEARXNG_URL=http://127.0.0.1:8080, or BRAVE_API_KEY=…",
+    "factcheck_api_key": "Fact-checks  FACTCHECK_API_KEY=…",
     "public_url": "Public page  PUBLIC_URL=https://checks.example.org",
     "database_url": "Postgres     DATABASE_URL=postgresql://user:password@host/name",
 }
@@ -130,12 +132,13 @@ def announcement(services: Services, address: str) -> Iterator[str]:
     yield "DoubleChecks is running. Stop it with Ctrl+C.\n"
     yield f"  Web page     [bold]{escape(address)}[/bold]"
     yield f"  Assessors    {escape(names)}"
+    yield f"  Evidence     {escape(', '.join(_searched(settings)))}"
     yield f"  Database     {escape(_database(settings))}"
     if settings.public_url:
         yield f"  Public at    {escape(settings.public_url)}"
     yield "\nNot configured; the line that turns each on, in the environment or in .env:"
     for name, line in _NOT_CONFIGURED.items():
-        if not getattr(settings, name):
+        if not getattr(settings, name) and not (name == "searxng_url" and settings.brave_api_key):
             yield f"  {line}"
     if settings.web_is_local:
         yield "  Your network WEB_HOST=0.0.0.0"
@@ -145,6 +148,12 @@ def announcement(services: Services, address: str) -> Iterator[str]:
             "It is for tests only; unset it.[/bold red]"
         )
     yield "\nNot in this version yet: reactions, shared links, settings in a server, and following stories."
+
+
+def _searched(settings: Settings) -> Iterator[str]:
+    yield "stories kept here"
+    places = {"SearXNG": settings.searxng_url, "Brave": settings.brave_api_key, "Wikipedia": settings.wikipedia}
+    yield from (name for name, on in places.items() if on)
 
 
 def _database(settings: Settings) -> str:

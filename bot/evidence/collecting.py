@@ -165,7 +165,7 @@ class Collector:
             for query in queries:
                 heard.hits.append(await heard.backend.search(query.text, language, query.after, HITS))
         except SearchFailed as failure:
-            log.warning("search failed", backend=heard.backend.name, reason=str(failure))
+            log.info("search failed", backend=heard.backend.name, reason=str(failure))
             heard.trouble = str(failure)
         except Exception:  # whatever one place to search does: the others must not be lost with it
             log.exception("search failed", backend=heard.backend.name)
@@ -177,7 +177,7 @@ class Collector:
         try:
             found = await self._fact_checks.of(claims, statement.language)
         except SearchFailed as failure:
-            log.warning("search failed", backend=FactChecks.name, reason=str(failure))
+            log.info("search failed", backend=FactChecks.name, reason=str(failure))
             prior.trouble = str(failure)
         except Exception:
             log.exception("search failed", backend=FactChecks.name)
