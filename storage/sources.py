@@ -36,15 +36,18 @@ async def with_key(connection: AsyncConnection, key: str) -> FollowedSource | No
     return None if row is None else FollowedSource.model_validate(row._asdict())
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> list[FollowedSource]:
-    """At most `limit` active sources whose time has come, the longest overdue first."""
-    query = select(*_SOURCE).where(followed_sources.c.state == SourceState.ACTIVE, followed_sources.c.next_at <= now)
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> list[tuple[str, str]]:
+    """Id and address of at most `limit` active sources whose time has come, the longest overdue first."""
+    query = select(followed_sources.c.id, followed_sources.c.url)
+    query = query.where(followed_sources.c.state == SourceState.ACTIVE, followed_sources.c.next_at <= now)
     rows = await connection.execute(query.order_by(followed_sources.c.next_at, followed_sources.c.id).limit(limit))
-    return [FollowedSource.model_validate(row._asdict()) for row in rows]
+    return [(row.id, row.url) for row in rows]
 
 
-async def claim(connection: AsyncConnection, source_ids: Sequence[str], now: datetime, until: datetime) -> list[str]:
-    """Take due sources for asking; the ids of those that are ours.
+async def claim(
+    connection: AsyncConnection, source_ids: Sequence[str], now: datetime, until: datetime
+) -> list[FollowedSource]:
+    """Take due sources for asking; those that are ours.
 
     A claim is a new time: whoever dies meanwhile leaves a source that comes due again at `until`.
     """
@@ -56,9 +59,9 @@ async def claim(connection: AsyncConnection, source_ids: Sequence[str], now: dat
             followed_sources.c.next_at <= now,
         )
         .values(next_at=until)
-        .returning(followed_sources.c.id)
+        .returning(*_SOURCE)
     )
-    return list(await connection.scalars(taken))
+    return [FollowedSource.model_validate(row._asdict()) for row in await connection.execute(taken)]
 
 
 async def save(connection: AsyncConnection, source: FollowedSource) -> None:

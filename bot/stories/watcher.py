@@ -96,18 +96,17 @@ class Watcher:
         now = self._now()
         async with self._database.reading() as connection:
             due = await sources.due(connection, now, _LOOKED_AT)
-        free: dict[str, FollowedSource] = {}
-        for source in due:
-            if _host(source.url) not in self._visited and len(free) < AT_ONCE - len(self._visited):
-                free.setdefault(_host(source.url), source)
-        ours: set[str] = set()
+        free: dict[str, str] = {}
+        for source_id, url in due:
+            if _host(url) not in self._visited and len(free) < AT_ONCE - len(self._visited):
+                free.setdefault(_host(url), source_id)
+        ours: list[FollowedSource] = []
         if free:
             async with self._database.writing() as connection:
-                ours |= set(await sources.claim(connection, [one.id for one in free.values()], now, now + _CLAIM))
-        for host, source in free.items():
-            if source.id in ours:
-                self._visited.add(host)
-                visits.create_task(self._visit_safely(host, source))
+                ours = await sources.claim(connection, list(free.values()), now, now + _CLAIM)
+        for source in ours:
+            self._visited.add(_host(source.url))
+            visits.create_task(self._visit_safely(_host(source.url), source))
         self.last_look = now
         return len(ours)
 

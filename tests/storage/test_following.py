@@ -76,12 +76,15 @@ async def test_due_sources_are_claimed_by_one(database: Database) -> None:
         for name, minutes, state in (("a", -5, "active"), ("b", -9, "active"), ("c", 1, "active"), ("d", -9, "gone")):
             row = source(name, next_at=NOON + minutes * MINUTE, state=SourceState(state))
             await sources.add(connection, row)
-        assert [one.id for one in await sources.due(connection, NOON, 9)] == ["b", "a"]
-        assert [one.id for one in await sources.due(connection, NOON, 1)] == ["b"]
-        assert sorted(await sources.claim(connection, ["a", "b", "c", "d"], NOON, NOON + 10 * MINUTE)) == ["a", "b"]
+        due = [("b", "https://b.example/feed"), ("a", "https://a.example/feed")]
+        assert await sources.due(connection, NOON, 9) == due
+        assert await sources.due(connection, NOON, 1) == due[:1]
+        ours = await sources.claim(connection, ["a", "b", "c", "d"], NOON, NOON + 10 * MINUTE)
+        assert sorted(one.id for one in ours) == ["a", "b"]
+        assert {one.next_at for one in ours} == {NOON + 10 * MINUTE}
         assert await sources.claim(connection, ["a", "b"], NOON, NOON + 10 * MINUTE) == []
         assert await sources.next_due(connection) == NOON + MINUTE
-        assert [one.id for one in await sources.due(connection, NOON + 10 * MINUTE, 9)] == ["c", "a", "b"]
+        assert [name for name, _ in await sources.due(connection, NOON + 10 * MINUTE, 9)] == ["c", "a", "b"]
 
 
 async def test_items_are_found_by_every_name_and_by_the_last_document(database: Database) -> None:

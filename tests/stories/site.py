@@ -23,6 +23,7 @@ from storage.database import Database
 from tests.net.support import http, talking
 
 MONDAY = datetime(2026, 5, 4, tzinfo=UTC)
+LATER = MONDAY.replace(year=2036)
 HOUR = timedelta(hours=1)
 DAY = 24 * HOUR
 
@@ -186,8 +187,8 @@ class World:
     async def again(self) -> None:
         """Make everything that is polled due, and poll it."""
         async with self.database.writing() as connection:
-            for source in await sources.due(connection, self.clock.now + 1000 * DAY, 1000):
-                await sources.save(connection, source.model_copy(update={"next_at": self.clock.now}))
+            ids = [source_id for source_id, _ in await sources.due(connection, LATER, 1000)]
+            await sources.claim(connection, ids, LATER, self.clock.now)
         await self.poll()
 
     async def source(self, source_id: str) -> FollowedSource:
