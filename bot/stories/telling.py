@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.documents.story import document_of
 from bot.domain.following import FollowedSource, PostKind, SourceKind, Subscription
 from bot.domain.stories import Story
 from bot.stories import polling
@@ -17,6 +18,7 @@ from bot.stories.finding import feed_key_of, story_key_of
 from bot.stories.identity import SAME_TITLE_WITHIN, names_of, page_of
 from bot.stories.posting import DAY, Room, notices, posts_for, subject_of, telling
 from storage import known_items, posts, sources, subscriptions
+from storage import stories as evidence
 from storage.database import Database
 
 log = structlog.get_logger()
@@ -26,10 +28,21 @@ FLOODS_APART = timedelta(days=7)
 
 
 class Teller:
-    """Decides what of a source is news, and writes down who is to hear it."""
+    """Decides what of a source is news, and writes down who is to hear it.
 
-    def __init__(self, database: Database, *, now: Callable[[], datetime], new_id: Callable[[], str]) -> None:
+    `whole` gives a feed's entry with what only the story's own document has, or as it is.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        whole: Callable[[Story], Awaitable[Story]],
+        *,
+        now: Callable[[], datetime],
+        new_id: Callable[[], str],
+    ) -> None:
         self._database = database
+        self._whole = whole
         self._now = now
         self._new_id = new_id
 
@@ -45,6 +58,7 @@ class Teller:
             known = await known_items.related(connection, before.id, names)
         # Comparing a thousand stories takes a while, in which others want their turn.
         decision = await asyncio.to_thread(decide, known, stories, self._now(), first=before.first, complete=complete)
+        shown = decision._replace(new=tuple([await self._with_all(one) for one in decision.new]))
         flooded = self._is_to_be_said(before, decision)
         if flooded:
             after = after.model_copy(update={"flooded_at": self._now()})
@@ -55,7 +69,7 @@ class Teller:
             listeners = await subscriptions.of_source(connection, before.id)
             await subscriptions.lock_channels(connection, [one.channel_id for one in listeners])
             for subscription in listeners:
-                await self._post(connection, subscription, after, decision)
+                await self._post(connection, subscription, after, shown)
             if flooded:
                 for post in notices(PostKind.FLOOD, after, listeners, self._now(), self._new_id, count=decision.flood):
                     await posts.add(connection, post)
@@ -88,6 +102,11 @@ class Teller:
                 for post in notices(kind, source, listeners, self._now(), self._new_id, story=story):
                     await posts.add(connection, post)
 
+    async def _with_all(self, decided: Decided) -> Decided:
+        """A new story as it is shown. What is known of it stays as its feed tells it, to be compared with that."""
+        story = await self._whole(decided.item.latest)
+        return decided._replace(item=decided.item.model_copy(update={"latest": story}))
+
     def _is_to_be_said(self, source: FollowedSource, decision: Decision) -> bool:
         if not decision.flood:
             return False
@@ -99,6 +118,9 @@ class Teller:
         changed = [item for item in decision.items if item.key not in same]
         await known_items.save(connection, source.id, changed)
         await known_items.seen(connection, source.id, sorted(same), self._now())
+        for item in changed:
+            if item.latest.format is not None:  # An entry of a feed says too little to be evidence.
+                await evidence.upsert(connection, document_of(item.latest), self._now())
 
     async def _post(
         self, connection: AsyncConnection, subscription: Subscription, source: FollowedSource, decision: Decision

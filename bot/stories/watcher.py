@@ -18,11 +18,13 @@ import structlog
 
 from bot.documents.errors import DocumentError
 from bot.documents.reader import FEED_KINDS, STORY_KINDS, DocumentReader
+from bot.documents.story_address import story_address
 from bot.domain.following import FollowedSource, PostKind, SourceKind, SourceState
 from bot.domain.stories import Story
 from bot.net.fetch import Asking, Fetcher, FetchError, Page
 from bot.stories import polling
 from bot.stories.finding import stories_of
+from bot.stories.merging import merged
 from bot.stories.polling import Answered, Failed
 from bot.stories.robots_keeper import RobotsKeeper
 from bot.stories.telling import Teller
@@ -55,7 +57,10 @@ class Heard(NamedTuple):
 
 
 class Watcher:
-    """Polls what is followed. `chance` gives numbers from 0 to 1, `new_id` ids that are unique for ever."""
+    """Polls what is followed. `chance` gives numbers from 0 to 1, `new_id` ids that are unique for ever.
+
+    `fetcher` is to have `per_host=1`: redirects and documents of stories lead to hosts that others visit.
+    """
 
     def __init__(
         self,
@@ -72,7 +77,7 @@ class Watcher:
         self._reader = reader
         self._now = now
         self._chance = chance
-        self._teller = Teller(database, now=now, new_id=new_id)
+        self._teller = Teller(database, self._whole, now=now, new_id=new_id)
         self._robots = RobotsKeeper(fetcher, now=now)
         self._visited: set[str] = set()
         self.last_look: datetime | None = None
@@ -166,6 +171,17 @@ class Watcher:
             return Heard((story,), story.title, story.language)
         feed = await self._reader.feed(page.body, page.charset, page.final_url)
         return Heard(tuple(stories_of(feed)), feed.title, feed.language, feed.complete, feed.ttl_minutes)
+
+    async def _whole(self, story: Story) -> Story:
+        """A feed's entry that is a story of the format, as its document tells it, with its sources."""
+        address = story_address(story.canonical_url, story.language) if story.canonical_url else None
+        if story.format is not None or address is None:
+            return story
+        try:
+            page = await self._fetcher.fetch(address, Asking(accept=STORY_KINDS))
+            return merged(story, await self._reader.story(page.body))
+        except (FetchError, DocumentError):
+            return story
 
     async def _keep(self, source: FollowedSource) -> None:
         async with self._database.writing() as connection:

@@ -16,6 +16,7 @@ from bot.domain.following import Filters, Post, PostForm, PostKind, SourceKind, 
 from bot.stories import polling
 from bot.workers import Workers
 from storage import sources
+from storage import stories as evidence
 from tests.net.support import http
 from tests.stories.site import BOMB, DAY, HOUR, MONDAY, World, entry, moved_to, rss, story, world
 
@@ -292,6 +293,41 @@ async def test_a_host_never_has_more_than_one_request_at_a_time(here: World) -> 
     visited = [await here.watcher.round() for _ in range(7)]
     assert visited == [1] * 6 + [0]
     assert here.sites.most_at_once == {"news.example": 1}
+
+
+async def test_an_entry_that_is_a_story_is_shown_with_its_sources_and_no_change_of_its_feed(here: World) -> None:
+    def said(words: str) -> str:
+        link = here.sites.url("stories.example/00ff00ff?lang=en")
+        return entry(1, "The ferry Osprey has a good season", MONDAY, words, link=link, guid=link)
+
+    here.sites.says(STORY, story(SUMMARY, SITES))
+    here.sites.says(FEED, rss(old()))
+    await here.follow(FEED)
+    await here.poll()
+    here.sites.says(FEED, rss([said("A short teaser of 12 words."), *old()]))
+    await here.again()
+    (post,) = await here.posts()
+    assert post.story is not None
+    assert [source.url for source in post.story.sources] == SITES
+    assert (post.story.summary, post.story.category) == (SUMMARY, "Ships")
+    here.sites.says(FEED, rss([said("A short teaser of twelve words."), *old()]))
+    await here.again()
+    assert await here.posts() == []
+
+
+async def test_a_followed_story_is_evidence_as_it_is_now(here: World) -> None:
+    here.sites.says(FEED, rss(old()))
+    here.sites.says(STORY, story(SUMMARY, SITES), tagged=False)
+    await here.follow(FEED)
+    await here.follow(STORY, kind=SourceKind.STORY)
+    await here.poll()
+    here.sites.says(STORY, story(SUMMARY.replace("48,200", "51,300"), SITES), tagged=False)
+    await here.again()
+    async with here.database.reading() as connection:
+        (document,) = await evidence.search(connection, "Osprey story", 9)
+        assert await evidence.count(connection) == 1
+    assert "51,300" in document.text
+    assert document.source_urls == tuple(SITES)
 
 
 @pytest.mark.parametrize("place", ["storage.known_items.save", "storage.posts.add", "storage.sources.save"])
