@@ -52,14 +52,13 @@ class _Layout:
 
     def add(self, section: Section) -> None:
         heading = Block(lines=(section.heading,))
-        empty_page = self._most - heading.size
         for number, block in enumerate(section.blocks):
-            needed = block.size + (heading.size if number == 0 else 0)
-            if needed > self._room and (block.size <= empty_page or not self._pages):
+            first = number == 0
+            if block.size + (heading.size if first else 0) > self._room:
                 self._open(heading)
-            elif number == 0:
-                self._put(heading.lines[0], heading)
-            elif section.spaced and self._room > block.size:
+            elif first:
+                self._put(section.heading, heading)
+            elif section.spaced and block.size < self._room:
                 self._put(Markdown(""), heading)
             for line in block.lines:
                 self._put(line, heading)
@@ -67,8 +66,6 @@ class _Layout:
     def _put(self, line: Markdown, heading: Block) -> None:
         if len(line) + 1 > self._room:
             self._open(heading)
-            if line == heading.lines[0]:
-                return
         self._pages[-1].append(line)
         self._room -= len(line) + 1
 

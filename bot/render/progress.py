@@ -26,7 +26,7 @@ _DONE, _UNDER_WAY = "☑️", "⏳"
 class Progressing(Model):
     """What is known of a running check, event by event.
 
-    `ahead` checks are before it, None once it has begun. `claims` were found, `assessed` of `assessors` answered.
+    `ahead` checks were before it when it was queued. `claims` were found, `assessed` of `assessors` answered.
     `at_work` has, by assessor, the last that was heard of what it does. `stage` is the last step that began.
     """
 
@@ -48,7 +48,7 @@ class Progressing(Model):
 
     def after(self, progress: Progress) -> Progressing:
         """The same with one more event."""
-        changes: dict[str, object] = {"stage": progress.kind, "ahead": None}
+        changes: dict[str, object] = {"stage": progress.kind}
         match progress.kind:
             case ProgressKind.QUEUED:
                 changes["ahead"] = progress.n or 0
@@ -88,20 +88,16 @@ class Progressing(Model):
 
     def _steps(self, say: Wording) -> Iterator[Markdown]:
         if self.stage in (None, ProgressKind.QUEUED):
-            yield _step(
-                _UNDER_WAY, say("progress-queued-behind", n=self.ahead) if self.ahead else say("progress-queued")
-            )
+            queued = say("progress-queued-behind", n=self.ahead) if self.ahead else say("progress-queued")
+            yield _step(_UNDER_WAY, queued)
+            return
+        if self.stage is ProgressKind.OPENING_LINK:
+            yield _step(_UNDER_WAY, say("progress-opening_link"))
             return
         if self.link:
-            opening = self.stage is ProgressKind.OPENING_LINK
-            yield (
-                _step(_UNDER_WAY, say("progress-opening_link"))
-                if opening
-                else _step(_DONE, say("progress-link-opened"))
-            )
+            yield _step(_DONE, say("progress-link-opened"))
         if self.claims is None:
-            if self.stage is not ProgressKind.OPENING_LINK:
-                yield _step(_UNDER_WAY, say("progress-taking_apart"))
+            yield _step(_UNDER_WAY, say("progress-taking_apart"))
             return
         if self.claims:
             yield _step(_DONE, say("progress-claims_found", n=self.claims))
@@ -113,8 +109,6 @@ class Progressing(Model):
         over = self.stage in (ProgressKind.COMBINING, ProgressKind.OPENING_PAGES, ProgressKind.DONE)
         if self.assessors:
             said = say("progress-assessed", n=self.assessed, of=self.assessors)
-            if self.assessed == 0 and not over:
-                said = say("progress-waiting")
             yield _step(_DONE if over else _UNDER_WAY, said)
         elif self.claims and not over:
             collecting = self.stage is ProgressKind.COLLECTING

@@ -63,6 +63,7 @@ def test_the_reading_finds_what_other_programs_link() -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_no_attack_does_anything(attack: str, place: str) -> None:
     assert constructs(place.format(*[escaped(attack)] * 2)) == constructs(place.format("word", "word"))
+    assert links_seen(escaped(attack)) == []
 
 
 @given(texts, st.sampled_from(PLACES))

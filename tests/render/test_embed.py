@@ -149,6 +149,17 @@ def test_a_change_on_another_day_is_said_with_the_day_and_a_change_of_a_caveat_i
     assert f"Changed <t:{int((NOW + timedelta(days=2)).timestamp())}:f>: Accurate → " in words(third)
 
 
+def test_a_first_verdict_is_no_change_and_the_newest_is_said_with_its_caveat_only() -> None:
+    disputed, failed = reports.disputed().history[0], reports.failed().history[0]
+    now = reports.all_verified()
+    after_failure = now.model_copy(update={"history": (failed, *now.history)})
+    assert "Changed" not in words(after_failure)
+    settled = now.model_copy(update={"history": (disputed, *now.history)})
+    assert "Assessments conflict → Accurate\n" in words(settled)
+    qualified = reports.caveat().model_copy(update={"history": (disputed, *reports.caveat().history)})
+    assert "Assessments conflict → Accurate on the main points\n" in words(qualified)
+
+
 def test_health_and_voting_point_to_the_proper_authority() -> None:
     assert "**For your own health, ask a doctor.**" in words(reports.held_back())
     assert "ask a doctor" not in words(reports.mixed())

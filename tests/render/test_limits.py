@@ -66,6 +66,7 @@ messages = st.builds(
 @example(Message())
 @example(Message(content=Markdown(" \n\u200b")))
 @example(Message(content=Markdown("\ud83d")))
+@example(Message(content=Markdown("half \ud83d of it")))
 def test_discord_takes_every_message(message: Message) -> None:
     assert complaints(fit(message)) == []
 
@@ -159,6 +160,7 @@ def test_a_cut_opens_no_construct(text: str, most: int) -> None:
         ("see [open](<https://a.example/x>) it", 20, "see…"),
         ("at <t:1700000000:t> today", 12, "at…"),
         ("**bold words here** x", 12, "**bold…**"),
+        ("**boldwordsinhere** x", 12, "**boldwor…**"),
         ("**bold** and more", 12, "**bold**…"),
         ("```\nsome code here\n```", 16, "```\nsome co…\n```"),
         ("see `inline code` x", 10, "see…"),
@@ -188,3 +190,9 @@ def test_buttons_that_could_not_be_pressed_are_left_out() -> None:
     fitted = fit(Message(content=Markdown("x"), rows=((), row)))
     assert [[button.label for button in row] for row in fitted.rows] == [["Go", "Page"]]
     assert fitted.rows[0][1].custom_id is None
+
+
+def test_there_are_no_more_than_five_rows_of_five_buttons() -> None:
+    rows = tuple(tuple(Button(label="x", custom_id=f"{row} {place}") for place in range(7)) for row in range(7))
+    fitted = fit(Message(content=Markdown("x"), rows=rows))
+    assert [len(row) for row in fitted.rows] == [5] * 5

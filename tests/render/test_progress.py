@@ -76,6 +76,13 @@ def test_each_moment_adds_to_the_list() -> None:
     assert lines(state) == [*found, "☑️ 3 of 3 assessments in, no verdict yet.", "⏳ Combining the assessments."]
 
 
+def test_taking_apart_and_collecting_are_told() -> None:
+    assert lines(after(Progress(kind=K.TAKING_APART))) == ["⏳ Looking for what can be checked."]
+    collecting = after(Progress(kind=K.CLAIMS_FOUND, n=1), Progress(kind=K.COLLECTING))
+    assert lines(collecting)[0] == "☑️ One claim found."
+    assert lines(collecting)[1] == f"⏳ {wording('en')('progress-collecting')}"
+
+
 def test_an_assessment_that_is_in_is_said_even_while_others_search() -> None:
     state = after(
         Progress(kind=K.CLAIMS_FOUND, n=1),
