@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from bot.render.breakdown import breakdown
-from bot.render.buttons import PAGE, SHOW
 from discord.ext import commands
 
 from bot.client import DoubleChecks, Interaction, dynamic_button, tell
 from bot.delivery.calls import Calls
 from bot.domain.reports import ReportStatus
 from bot.locales.wording import wording
+from bot.render.breakdown import breakdown
+from bot.render.buttons import PAGE, SHOW
 from bot.verification.desk import Desk
 
 

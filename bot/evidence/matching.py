@@ -14,7 +14,7 @@ from typing import NamedTuple
 import structlog
 
 from bot.evidence.ranking import Embed, WordIndex, content_words, stems
-from bot.language.conflicts import conflicts
+from bot.language.conflicts import conflicts, share_amount
 from bot.language.detect import detect_language
 from bot.language.embeddings import Embedder, EmbeddingsUnavailable, Vectors
 from bot.workers import WorkError
@@ -24,6 +24,9 @@ log = structlog.get_logger()
 LEAST_COSINE = 0.7
 """Below this cosine two findings on one statement are apart. Chosen on the development halves of the pairs that
 `python -m tests.benchmarks.alignment` reads: lower cuts gain few paraphrases and join neighbouring facts."""
+
+LEAST_COSINE_WITH_AMOUNT = 0.6
+"""The same for findings that state one amount: "it cost 210 million euros" is told by that, though "it" says little."""
 
 LEAST_COSINE_ACROSS = 0.8
 """The same for claims of different statements, which need not speak of one thing ("already checked")."""
@@ -47,10 +50,14 @@ _NOT_SAID = re.compile(r"(?:https?://|www\.|pic\.twitter\.com/)\S+|@\w+", re.IGN
 
 
 class Similarity(NamedTuple):
-    """How alike two texts are (at most 1), and the `least` of it that two texts of one claim may have."""
+    """How alike two texts are (at most 1), and the `least` of it that two texts of one claim may have.
+
+    `least_with_amount` will do where both state the same amount.
+    """
 
     of: Callable[[str, str], float]
     least: float
+    least_with_amount: float
 
 
 class Similar(NamedTuple):
@@ -68,7 +75,9 @@ def same_claim(one: str, other: str, similarity: Similarity, topic: frozenset[st
     if one.casefold() == other.casefold():
         return 1.0
     alike = similarity.of(one, other)
-    if alike < similarity.least or conflicts(one, other, ignore_names=topic):
+    if alike < similarity.least_with_amount or (alike < similarity.least and not share_amount(one, other)):
+        return None
+    if conflicts(one, other, ignore_names=topic):
         return None
     return min(alike, 1.0)
 
@@ -118,7 +127,12 @@ class Matcher:
             return [None] * len(others)
         texts = list(dict.fromkeys([claim, *able]))
         try:
-            similarity = meaning(texts, await self._embedder.embed(texts), least=LEAST_COSINE_ACROSS)
+            similarity = meaning(
+                texts,
+                await self._embedder.embed(texts),
+                least=LEAST_COSINE_ACROSS,
+                least_with_amount=LEAST_COSINE_ACROSS,
+            )
         except (EmbeddingsUnavailable, WorkError) as error:
             log.warning("claims are matched by their words alone", reason=str(error))
             similarity = words_shared()
@@ -127,7 +141,13 @@ class Matcher:
         return [found.get(other) for other in others]
 
 
-def meaning(texts: Sequence[str], vectors: Vectors, *, least: float = LEAST_COSINE) -> Similarity:
+def meaning(
+    texts: Sequence[str],
+    vectors: Vectors,
+    *,
+    least: float = LEAST_COSINE,
+    least_with_amount: float = LEAST_COSINE_WITH_AMOUNT,
+) -> Similarity:
     """How alike texts are by their vectors (a row each, of length 1). It knows no other texts."""
     vector = dict(zip(texts, vectors, strict=True))
     vietnamese = {text for text in texts if detect_language(text) == "vi"}
@@ -139,7 +159,7 @@ def meaning(texts: Sequence[str], vectors: Vectors, *, least: float = LEAST_COSI
             return 0.0
         return float(vector[one] @ vector[other])
 
-    return Similarity(alike, least)
+    return Similarity(alike, least, min(least, least_with_amount))
 
 
 def words_shared() -> Similarity:
@@ -149,4 +169,4 @@ def words_shared() -> Similarity:
         some, more = set(stems(one)), set(stems(other))
         return 2 * len(some & more) / (len(some) + len(more)) if some or more else 0.0
 
-    return Similarity(share, LEAST_WORDS_SHARED)
+    return Similarity(share, LEAST_WORDS_SHARED, LEAST_WORDS_SHARED)

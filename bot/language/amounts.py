@@ -73,17 +73,25 @@ def _bounds_differ(left: Sequence[Quantity], right: Sequence[Quantity]) -> bool:
 def _same_quantity(one: Quantity, other: Quantity) -> bool:
     if _BOUNDS[one.qualifier] != _BOUNDS[other.qualifier] or {one.unit, other.unit} == {"case", "death"}:
         return False
+    one, other = _in_tonnes(one, other), _in_tonnes(other, one)
     if {one.unit, other.unit} == {"times", "percent"}:
         multiple, change = (one, other) if one.unit == "times" else (other, one)
         return change.change is Change.BY and change.value == (multiple.value - 1) * 100
     plain, other_plain = one._replace(qualifier=Qualifier.EXACT), other._replace(qualifier=Qualifier.EXACT)
-    if _counts(one) and _counts(other):
+    if all(quantity.unit is None or _counts(quantity) for quantity in (one, other)):
         plain, other_plain = plain._replace(unit=None), other_plain._replace(unit=None)
     either = {compare(plain, other_plain), compare(other_plain, plain)}
     return not either.isdisjoint({Relation.EQUAL, Relation.ROUNDED})
 
 
+def _in_tonnes(quantity: Quantity, other: Quantity) -> Quantity:
+    """Where one text says "tons" and the other tonnes, the same tonnes are meant: reporters write either."""
+    if quantity.unit == "ton" and other.unit == "kilogram":
+        return quantity._replace(unit="kilogram", value=quantity.value * 1000)
+    return quantity
+
+
 def _counts(quantity: Quantity) -> bool:
     """Whether the unit is only the noun that is counted, which the words see to: "199,000 jobs", "positions"."""
     unit = quantity.unit
-    return not (quantity.per or unit is None or unit in _MEASURES or (len(unit) == 3 and unit.isupper()))
+    return not (unit is None or unit in _MEASURES or (len(unit) == 3 and unit.isupper()))

@@ -22,6 +22,7 @@ from bot.language.polarity import Cue, Hedge, HedgeKind
 from bot.language.quantities import Quantity
 from bot.language.reading import Reading, left_over, read
 from bot.language.scope import Reach, Scope, scopes_conflict
+from bot.language.turns import COMPARED, TWO_SIDED
 
 
 class ConflictKind(StrEnum):
@@ -52,6 +53,9 @@ _NEAR_VERBATIM = 0.72
 _LONGEST = 1_000
 """Characters of a text that are read; a claim is a sentence."""
 
+_ELAPSED = frozenset({"after", "sau"})
+"""Before a length of time, another way to say how long it took."""
+
 _PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "de")
 
 
@@ -74,6 +78,12 @@ def conflicts(one: str, other: str, *, ignore_names: frozenset[str] = frozenset(
         *_scope(here, there, near),
         *_wording(here, there, near),
     )
+
+
+def share_amount(one: str, other: str) -> bool:
+    """Whether both texts state an amount that is the same, in whatever words and unit."""
+    here, there = read(one[:_LONGEST]), read(other[:_LONGEST])
+    return len(unmatched_amounts(here, there)[0]) < len(here.quantities)
 
 
 def _near_verbatim(one: str, other: str) -> bool:
@@ -114,6 +124,8 @@ def _times(here: Reading, there: Reading, near: bool) -> Iterator[Conflict]:
     left, right = left_over(here.dates, there.dates, _same_date)
     if (left and right) or (near and (left or right)):
         yield Conflict(ConflictKind.DATE, _texts(left), _texts(right))
+    if here.rates and there.rates and here.rates.isdisjoint(there.rates):
+        yield Conflict(ConflictKind.UNIT, ", ".join(sorted(here.rates)), ", ".join(sorted(there.rates)))
     some, others = here.times - there.times, there.times - here.times
     if (some and others) or (near and (some or others)):
         yield Conflict(ConflictKind.DATE, ", ".join(sorted(some)), ", ".join(sorted(others)))
@@ -206,8 +218,8 @@ def _wording(here: Reading, there: Reading, near: bool) -> Iterator[Conflict]:
             return
     if not near:
         return
-    left = _unsaid(here.words, there)
-    right = _unsaid(there.words, here)
+    left = _unsaid(here, there)
+    right = _unsaid(there, here)
     if not (left and right):
         left = [word for word in left if not is_light(word)]
         right = [word for word in right if not is_light(word)]
@@ -215,8 +227,23 @@ def _wording(here: Reading, there: Reading, near: bool) -> Iterator[Conflict]:
         yield Conflict(ConflictKind.WORDING, ", ".join(w.word for w in left), ", ".join(w.word for w in right))
 
 
-def _unsaid(words: Sequence[Token], text: Reading) -> list[Token]:
-    return [word for word in words if not any(_same_word(word, other) for other in text.content)]
+def _unsaid(here: Reading, there: Reading) -> list[Token]:
+    """The words of one text that the other has in no form. A comparative has its counterpart in any on its scale, and
+    "win" in "lose": whether they say the same is seen to by their directions."""
+    compared = {turn.scale: turn.sign for turn in there.bearings.turns}
+    matched = {
+        turn.start
+        for turn in here.bearings.turns
+        if turn.scale in compared
+        and (turn.scale in COMPARED or (turn.scale in TWO_SIDED and compared[turn.scale] != turn.sign))
+    }
+    return [
+        word
+        for word in here.words
+        if word.start not in matched
+        and not (word.word in _ELAPSED and any(0 < one.start - word.end <= 2 for one in here.quantities))
+        and not any(_same_word(word, other) for other in there.content)
+    ]
 
 
 def _same_word(one: Token, other: Token) -> bool:

@@ -37,7 +37,7 @@ _EMPTY = words(
     "và của là có các những một cho với trong này đó kia đã đang sẽ được bị từ đến để theo tại về ra vào thì mà lại do "
     "rằng hơn nhất không chưa cũng nên như khi nếu vì trên dưới giữa bởi cùng còn chỉ tất cả mọi mỗi người cái con "
     "chiếc "
-    "số việc sự ngày tháng năm lần mức đây gấp tốc độ"
+    "ở số việc sự ngày tháng năm lần mức đây gấp tốc độ"
 )
 """Function words; those that carry negation, scope or direction are read by the modules for these."""
 
@@ -68,7 +68,76 @@ country nation state
 harbour harbor port
 film movie
 write wrote written author pen
-win won victory winner
+win won victory winner beat defeat triumph
+overtake overtook pass
+earn pay paid wage
+walk foot
+live resident home
+reach arrive
+land touch come came
+late delay
+solve clear
+long run last
+high rise
+board carry
+tonne ton
+ban prohibit forbid outlaw bar
+back support favour favor endorse
+oppose resist against
+supply provide deliver
+generate produce output
+contain hold comprise
+damage harm wreck
+injure injury hurt wound
+flee escape
+donate give gift
+lead head chair run
+choose select pick
+award prize
+sue lawsuit
+arrest detain custody
+jail prison imprison
+fraud scam
+hide conceal
+ask request demand
+answer reply respond response
+warn alert caution
+fix repair
+invent develop devise
+expand extend extension
+lower reduce cut
+teach taught instruct
+learn study
+attend visit visitor
+treat therapy treatment
+cure heal
+cancer tumour tumor
+rent lease
+income earnings
+salary wage pay
+poll survey
+choice option
+debt owe
+border frontier
+truck lorry
+train rail railway railroad
+airline carrier
+flat apartment
+petrol gasoline
+holiday vacation
+football soccer
+pupil schoolchild student
+teenager adolescent
+elderly old
+attack assault raid
+bomb bombing
+protest demonstrate demonstration
+talk negotiation negotiate
+deal agreement treaty pact accord
+pupil student
+goal score
+match game
+spend spent expenditure outlay
 discover find found discovery
 job position
 sell sold sale
@@ -97,7 +166,7 @@ shot vaccine jab
 money fund
 plane aircraft airplane
 pass approve adopt passage
-reject refuse decline turn
+reject refuse decline turn dismiss
 resign quit step
 land touch
 cause lead trigger
@@ -125,6 +194,12 @@ victim casualty
 vote ballot
 giao bàn
 xe ô tô
+giảm hạ
+làm giúp
+nhà căn ngôi
+hơn trên
+mở khai
+chết tử vong mạng
 """
 
 _LIGHT = words(
@@ -133,7 +208,8 @@ _LIGHT = words(
     "called named known recent recently currently present latest thanks due year years month day days people person "
     "world's rate level thing case work way part kind type mr mrs ms dr run "
     "running written used based located stands standing measures measuring totals contains containing holds held "
-    "placed serving carry carries carried sức"
+    "placed serving carry carries carried sức took take takes taking cung lệ tỷ diện tích rộng lượng công ty đội tại "
+    "cửa predecessor runs ran"
 )
 """Content words whose absence alone does not make another claim."""
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bot.language import verbs
 from bot.language.content import Token, is_content, stem_of, tokens
-from bot.language.turns import COMPARATIVES, MULTIPLES, NO_TURNS, TWO_SIDED, VERBS, VIETNAMESE
+from bot.language.turns import COMPARATIVES, COMPARED, MULTIPLES, NO_TURNS, TWO_SIDED, VERBS, VIETNAMESE
 
 
 class Turn(NamedTuple):
@@ -50,8 +50,10 @@ class Bearings(NamedTuple):
 
 
 _THAN = re.compile(r"(?<!\w)(?:than|compared (?:to|with)|versus|vs|relative to|hơn|so với)(?!\w)", re.IGNORECASE)
+_FRONTED = re.compile(r"\W*(?:compared (?:to|with)|relative to|so với)\s[^,]{2,60},", re.IGNORECASE)
 _BE = frozenset("is are was were be been being get gets got 's".split())
 _SUFFERED = frozenset({"bị", "được"})
+_SUFFERS = re.compile(r"(?<!\w)(?:bị|được)(?!\w)", re.IGNORECASE)
 _FROM_TO = re.compile(r"\bfrom\s(?:[^\s.;,]+\s){1,5}?(?P<to>to|into)\b", re.IGNORECASE)
 _MOVED = re.compile(
     r"\b(?:is|are|was|were|been|went|goes|go|gone|going|shot|moved|edged|turned) (?P<way>up|down)\b", re.IGNORECASE
@@ -73,11 +75,20 @@ def bearings(text: str, named: Sequence[tuple[str, int, int]] = ()) -> Bearings:
     found = [token for token in tokens(read) if not inside[token.start]]
     thans = [than.start() for than in _THAN.finditer(text)]
     turns = sorted((*_comparatives(found, thans, len(text)), *_verbs(found, thans, len(text)), *_marked(read)))
+    if fronted := _FRONTED.match(text):
+        turns = [_facing_back(turn, fronted.end()) for turn in turns]
     taken = {turn.start for turn in turns}
     anchors = [Anchor(_key(name), start, True) for name, start, _ in named]
     anchors += [Anchor(token.stem, token.start, False) for token in found if is_content(token)]
     deeds = _deeds(found, thans, len(text), taken)
     return Bearings((*turns, *deeds), tuple(sorted(anchors, key=lambda anchor: anchor.position)))
+
+
+def _facing_back(turn: Turn, pivot: int) -> Turn:
+    """ "Compared with A, B is faster": the one compared with stands on the left, as behind a passive the doer does."""
+    if turn.scale not in COMPARED or turn.scale in TWO_SIDED or turn.start < pivot:
+        return turn
+    return turn._replace(pivot=pivot, passive=True)
 
 
 def _key(name: str) -> str:
@@ -145,7 +156,15 @@ def _order(one: Bearings, here: Turn, other: Bearings, there: Turn) -> int:
         straight = bool(left & other_left) and bool(right & other_right)
         if swapped != straight:
             return -1 if swapped else 1
+        # Bystanders kept their side ("in every region"): what stands right behind the pivot is compared.
+        if swapped and _behind(one, here) & other_left and _behind(other, there) & left:
+            return -1
     return 0
+
+
+def _behind(text: Bearings, turn: Turn) -> set[str]:
+    pivot = turn.start if turn.pivot is None else turn.pivot
+    return {anchor.key for anchor in [anchor for anchor in text.anchors if anchor.position > pivot][:1]}
 
 
 def _sides(text: Bearings, turn: Turn, names_only: bool) -> tuple[set[str], set[str]]:
@@ -182,7 +201,8 @@ def _comparatives(found: Sequence[Token], thans: Sequence[int], end: int) -> Ite
                 continue
             before = found[at - 1].word if at else ""
             turned = -sign if before in ("less", "least") and scale != "amount" else sign
-            yield Turn(scale, turned, token.start, _than_after(token.end, thans, scale), end, False, token.word)
+            pivot = _than_after(token.end, thans, scale)
+            yield Turn(scale, turned, token.start, pivot, end, False, token.word)
 
 
 def _than_after(start: int, thans: Sequence[int], scale: str) -> int | None:
@@ -226,7 +246,7 @@ def _end(token: Token, thans: Sequence[int], end: int) -> int:
 
 
 def _is_passive(found: Sequence[Token], at: int) -> bool:
-    if any(token.word in _SUFFERED for token in found[max(0, at - 4) : at]):
+    if at and found[at - 1].word in _SUFFERED:
         return True
     after = [token.word for token in found[at + 1 : at + 1 + _TO_BY]]
     if "by" not in after:
@@ -253,14 +273,16 @@ def _marked(read: str) -> Iterator[Turn]:
         pivot = _than_after(found.end(), thans, scale)
         at = bisect_left(thans, found.end()) if scale in TWO_SIDED else len(thans)
         end = thans[at] if at < len(thans) else len(read)
-        yield Turn(
-            scale, sign, found.start(), pivot, end, scale in TWO_SIDED and _suffers(read, found.start()), found.group()
-        )
+        suffers = _suffers(read, found.start()) if scale in TWO_SIDED else None
+        # The doer stands between "được" and the verb: sides part at "được".
+        pivot = pivot if suffers is None else suffers
+        yield Turn(scale, sign, found.start(), pivot, end, suffers is not None, found.group())
 
 
-def _suffers(read: str, start: int) -> bool:
-    before = read[max(0, start - 30) : start].lower().split()
-    return not _SUFFERED.isdisjoint(before)
+def _suffers(read: str, start: int) -> int | None:
+    """Where the "bị" or "được" stands that makes the Vietnamese verb at `start` a passive."""
+    places = [found.start() for found in _SUFFERS.finditer(read, max(0, start - 30), start)]
+    return places[-1] if places else None
 
 
 @lru_cache(maxsize=1)

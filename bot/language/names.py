@@ -28,6 +28,7 @@ from bot.language.gazetteer import (
     SET_APART,
     TITLES,
 )
+from bot.language.verbs import is_finite
 from bot.language.wordlists import words
 
 
@@ -93,6 +94,9 @@ _FOLLOWS = words(
     "là đã được bị và của trên trong tại với sẽ có"
 )
 """What may follow "Windows 11"; a noun after the number would make it a count: "In London 300 people"."""
+
+_THINGS = words("xe máy tàu thoại chip bay lửa tinh mẫu")
+"""Last syllables of Vietnamese nouns for things that come in numbered models: "điện thoại Sen 4"."""
 
 
 def names(text: str) -> tuple[Name, ...]:
@@ -294,7 +298,13 @@ def _is_part_number(text: str, run: list[_Word], word: _Word, following: _Word |
     if _AFTER_LABEL.match(text, word.end) or run[-1].opens or not run[-1].text[0].isupper():
         return False
     after = _LOWER_WORD.match(text, word.end)
-    return len(word.text) <= 3 and (after is None or after[1] in _FOLLOWS)
+    if len(word.text) > 3:
+        return False
+    before = text[: run[0].start].split()[-1:]
+    if after is None or after[1] in _FOLLOWS or (before and before[0].lower() in _THINGS):
+        return True
+    # "In Tarn 7 ships" has a count, "The Sparrow 7 ships in May" a name: where no preposition leads, a verb decides.
+    return (not before or before[0].lower() in ("the", "a", "than")) and is_finite([run[-1].text, after[1]], 1)
 
 
 def _is_headline(everything: list[_Word]) -> bool:

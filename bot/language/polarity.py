@@ -48,6 +48,7 @@ _DENIES_NOTHING = re.compile(
     r"\w{2,}er|more|less) (?:\w+ )?than\b"
     r"|\b(?:has|have|had|was|were|is|are) never (?:been |before )?(?:more \w+|(?!after|ever|over|never"
     r"|under)\w{3,}er)\b"
+    r"|\bdeclin(?:es|ed|ing) to (?=(?:about |around |below |under |nearly |just )?[\d$€£])"
     r"|\bno\. ?\d|\bnever(?:theless|-ending)\b|\bnon-?stop\b|\bnonetheless\b"
     r"|không (?:chỉ|những|dưới|quá|kém|ít hơn|nhiều hơn|khí|gian|quân|lực|tặc|phận|lưu|gian|vận|trung)(?!\w)"
     r"|(?<!\w)(?:hàng|trên|số|bằng|hay) không(?!\w)|(?<!\w)chưa (?:đến|tới|đầy)(?!\w)",

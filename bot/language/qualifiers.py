@@ -32,7 +32,8 @@ _CUES = {
     Qualifier.NEARLY: r"nearly|almost|close to|just (?:under|below|shy of|short of)|approaching|gần(?: bằng)?|suýt",
     Qualifier.AT_LEAST: r"at least|(?:no|not) (?:fewer|less) than|(?:a )?minimum of|≥|>=|ít nhất|tối thiểu|không dưới",
     Qualifier.AT_MOST: r"at most|no more than|not more than|≤|<=|không quá|nhiều nhất",
-    Qualifier.UP_TO: r"up to|as (?:many|much|high|fast|long) as|(?:a )?max(?:imum)?(?: of)?|can reach"
+    Qualifier.UP_TO: r"(?<!went )(?<!gone )(?<!goes )(?<!going )(?<!moved )up to"
+    r"|as (?:many|much|high|fast|long) as|(?:a )?max(?:imum)?(?: of)?|can reach"
     r"|(?<!tăng )lên (?:đến|tới)|tối đa",
     Qualifier.MORE_THAN: r"more than|(?:well |just )?over|above|exceed(?:s|ed|ing)?|in excess of|upwards of"
     r"|greater than|>|(?<!nhanh )(?<!chậm )(?<!cao )(?<!thấp )(?<!lớn )(?<!nhỏ )(?<!nhiều )(?<!ít )(?<!rẻ )(?<!đắt )hơn"
@@ -51,8 +52,9 @@ _AFTER = re.compile(r"\s(?:(?P<least>or (?:more|higher|above)|trở lên)|(?P<mo
 _CHANGE = re.compile(
     r"(?<!\w)(?:r[io]se|risen|rising|gr[eo]w|grown|growing|f[ae]ll|fallen|falling|falls|rises|drop\w*|declin\w+|increas\w+"
     r"|decreas\w+|climb\w*|jump\w*|surg\w+|soar\w*|slump\w*|plung\w+|plummet\w*|shr[aiu]nk\w*|cut|cuts|reduc\w+|rais\w+"
-    r"|slash\w*|lower\w*|expand\w*|slid\w*|sank|boost\w*|improv\w+|up|down|went|moved|changed|shifted|tăng|giảm)"
-    r"(?:\s(?:\w+ly|mạnh|nhẹ|trưởng))?"
+    r"|slash\w*|lower\w*|expand\w*|slid\w*|sank|boost\w*|improv\w+|up|down|went|moved|changed|shifted|slow\w*|eas(?:e[sd]?|ing)"
+    r"|accelerat\w+|edged|dipped|widen\w*|narrow\w*|tăng|giảm|hạ)"
+    r"(?:\s(?:\w+ly|up|down|mạnh|nhẹ|trưởng))?"
     r"(?:\s(?P<word>by|to|from|of|lên đến|lên tới|lên|xuống|còn|từ|thêm|đi))?\s",
     re.IGNORECASE,
 )

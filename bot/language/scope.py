@@ -59,8 +59,8 @@ _SOME = (
     r"\b(?:some|several|a few|few|certain|many|(?:a |in )?part(?: of)?|partly|partially|partial|sometimes"
     r"|occasionally|rarely"
     r"|seldom|a (?:number|handful|minority|fraction|portion) of|in some cases|at times|various)\b"
-    r"|(?<!\w)(?:một số|một vài|vài|một phần(?! \w+)|một phần(?= (?:của|đạo))|đôi khi|có lúc|thỉnh thoảng|nhiều"
-    r"|ít khi)(?!\w)"
+    r"|(?<!\w)(?:một số|một vài|vài|một phần(?! \w+)|một phần(?= (?:của|đạo))|đôi khi|có lúc|thỉnh thoảng"
+    r"|nhiều(?!(?: \w+){0,2} hơn)|ít khi)(?!\w)"
 )
 _ONE = (
     r"\b(?:in|on|at|during|under) (?:an? |the )?(?:(?:one|single|first|specific|particular|internal|early|initial"
@@ -76,7 +76,8 @@ _ONE = (
     r"|khảo sát)(?!\w)"
 )
 _ONLY = (
-    r"\b(?:only(?! (?:about |some |around )?[\d$€£])|solely|exclusively|alone|nothing but|sole|except|excluding"
+    r"\b(?:only(?! (?:about |some |around )?(?:[\d$€£]|(?:one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|a (?:half|third|quarter|fifth)|half)\b))|solely|exclusively|alone|nothing but|sole|except|excluding"
     r"|apart from|other than)\b"
     r"|(?<!\w)(?:chỉ|duy nhất|ngoại trừ|trừ)(?!\w)"
 )

@@ -19,7 +19,7 @@ def _signs(*scales: tuple[str, str, str]) -> Signs:
 
 
 COMPARATIVES = _signs(
-    ("amount", "more most greater", "less fewer least fewest"),
+    ("amount", "more most greater higher", "less fewer least fewest lower"),
     ("height", "higher highest taller tallest", "lower lowest shorter shortest"),
     ("size", "larger largest bigger biggest broader wider", "smaller smallest tinier narrower"),
     ("speed", "faster fastest quicker quickest", "slower slowest"),
@@ -79,12 +79,15 @@ VERBS = _signs(
 MULTIPLES = frozenset({"doubl", "tripl", "quadrupl", "halv"})
 """Stems of verbs of change that are numbers, too."""
 
+COMPARED = frozenset(scale for signs in COMPARATIVES.values() for scale, _ in signs)
+"""Scales of comparatives: of two words on one of them, each says what the other says, or the opposite."""
+
 TWO_SIDED = frozenset({"win", "cause", "deal", "lend", "give", "order", "place", "latitude", "longitude"})
 """Scales whose words part two parties by themselves; a comparative does so with its "than"."""
 
 VIETNAMESE: dict[str, tuple[str, int]] = {
-    "tăng": ("trend", 1), "giảm": ("trend", -1), "suy giảm": ("trend", -1), "nhiều": ("amount", 1), "ít": ("amount",
-    -1),
+    "tăng": ("trend", 1), "giảm": ("trend", -1), "hạ xuống": ("trend", -1), "hạ còn": ("trend", -1),
+    "suy giảm": ("trend", -1), "nhiều": ("amount", 1), "ít": ("amount", -1),
     "lớn": ("size", 1), "nhỏ": ("size", -1), "nhanh": ("speed", 1), "chậm": ("speed", -1), "cao": ("height", 1),
     "thấp": ("height", -1), "dài": ("length", 1), "ngắn": ("length", -1), "đắt": ("price", 1), "rẻ": ("price", -1),
     "tốt": ("quality", 1), "tệ": ("quality", -1), "nặng": ("weight", 1), "nhẹ": ("weight", -1), "sau": ("order", 1),

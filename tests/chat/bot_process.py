@@ -73,6 +73,7 @@ class BotProcess:
                 "DOUBLECHECKS_HOME": str(self._home / "data"),
                 "WEB_PORT": "0",
                 "LEASE_SECONDS": "2",
+                "WIKIPEDIA": "false",
                 **self._settings,
             },
             stdout=asyncio.subprocess.PIPE,

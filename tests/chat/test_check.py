@@ -24,10 +24,13 @@ def is_final(message: Message) -> bool:
     return FINAL in message.text
 
 
-async def test_a_first_check(bot: BotProcess, town: Town, discord: Discord) -> None:
-    asked = await town.ada.types("/check", claim=EXAMPLE, channel=town.general)
-    await asked.acknowledged(within=3)
-    message = await asked.answer(is_final, within=20)
+async def test_a_first_check(bot: BotProcess, town: Town, discord: Discord, providers: Providers) -> None:
+    with all_held(providers) as gate:
+        asked = await town.ada.types("/check", claim=EXAMPLE, channel=town.general)
+        await asked.acknowledged(within=3)
+        await asked.answer("Three claims found", within=20)
+        gate.set()
+        message = await asked.answer(is_final, within=20)
     first, *others = message.versions
     assert "Waiting for its turn" in first.text
     assert EXAMPLE[:40] in first.text

@@ -23,7 +23,9 @@ async def test_an_enforced_nonce_posts_once(discord: Discord, api: Api, town: To
     first = await api("POST", messages_of(town.general), once)
     second = await api("POST", messages_of(town.general), once)
     assert first.body["id"] == second.body["id"]
-    assert first.body["nonce"] == "n1"
+    assert first.body["nonce"] == second.body["nonce"] == "n1"
+    read = await api("GET", f"{messages_of(town.general)}/{first.body['id']}")
+    assert "nonce" not in read.body
     other = await api("POST", messages_of(town.general), once | {"nonce": "n2"})
     elsewhere = await api("POST", messages_of(town.news), once)
     discord.clock.advance(5 * 60 + 1)
@@ -48,6 +50,7 @@ async def test_the_history_is_newest_first(api: Api, town: Town) -> None:
     assert await got(f"before={ids[3]}&limit=2") == [ids[2], ids[1]]
     assert await got(f"after={ids[1]}&limit=2") == [ids[3], ids[2]]
     assert await got(f"around={ids[2]}&limit=3") == [ids[3], ids[2], ids[1]]
+    assert await got(f"around={ids[2]}&limit=1") == [ids[2]]
 
 
 @pytest.mark.parametrize(

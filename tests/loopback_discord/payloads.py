@@ -182,7 +182,7 @@ def emoji(name: str) -> Json:
 
 
 def message(one: Message, bot: User, for_event: bool = False) -> Json:
-    """A message; events also carry the server and the author's membership."""
+    """A message; events also carry the server, the author's membership, and the nonce, which Discord does not keep."""
     first, now = one.versions[0], one.now
     data: Json = {
         "id": str(one.id),
@@ -205,7 +205,7 @@ def message(one: Message, bot: User, for_event: bool = False) -> Json:
     if one.by_webhook is not None:
         data["webhook_id"] = str(one.by_webhook)
         data["author"]["bot"] = True
-    if one.nonce is not None:
+    if one.nonce is not None and for_event:
         data["nonce"] = one.nonce
     if one.author is bot:
         data["application_id"] = str(bot.id)

@@ -24,14 +24,14 @@ def said(text: str | None, claim: str | None = None) -> Finding:
 
 def rated(pairs: dict[tuple[str, str], float], default: float = 0.0) -> Similarity:
     """A similarity that is written down."""
-    return Similarity(lambda one, other: pairs.get((one, other), pairs.get((other, one), default)), 0.6)
+    return Similarity(lambda one, other: pairs.get((one, other), pairs.get((other, one), default)), 0.6, 0.6)
 
 
 TRAM = "The tram line carries 9,000 people a day."
 TRAM_TOO = "Each day 9,000 people ride the tram line."
 TRAM_WRONG = "The tram line carries 8,000 people a day."
 DEPOT = "The depot stands in Oldham Street."
-ALL_ALIKE = Similarity(lambda one, other: 0.9, 0.6)
+ALL_ALIKE = Similarity(lambda one, other: 0.9, 0.6, 0.6)
 
 
 def test_a_finding_with_an_id_keeps_it_and_is_not_compared() -> None:

@@ -26,7 +26,7 @@ def create(state: State, call: Call) -> Answer:
     check_may_post(state, channel, call)
     body = call.body
     if (twin := _with_nonce(state, channel, call)) is not None:
-        return Answer(shown(state, twin))
+        return Answer(shown(state, twin) | {"nonce": body["nonce"]})
     replies_to = None
     if reference := body.get("message_reference"):
         replies_to = channel.messages.get(int(reference["message_id"]))
@@ -40,7 +40,7 @@ def create(state: State, call: Call) -> Answer:
         nonce=None if body.get("nonce") is None else str(body["nonce"]),
         pings=pinged(body, channel, replies_to.author if replies_to else None),
     )
-    return Answer(shown(state, message))
+    return Answer(shown(state, message) | ({"nonce": body["nonce"]} if message.nonce else {}))
 
 
 def check_may_post(state: State, channel: Channel, call: Call) -> None:
@@ -92,7 +92,7 @@ def history(state: State, call: Call) -> Answer:
     elif around := call.query.get("around"):
         newer = [number for number in numbers if number > int(around)]
         older = numbers[len(newer) :]
-        numbers = newer[-(limit // 2) :] + older[: limit - limit // 2]
+        numbers = newer[max(0, len(newer) - limit // 2) :] + older[: limit - limit // 2]
     return Answer([shown(state, channel.messages[number]) for number in numbers[:limit]])
 
 
