@@ -132,27 +132,43 @@ async def open_services(
 
 
 class Chat(NamedTuple):
-    """The Discord side: a client that is logged in and knows its commands, but is not connected yet."""
+    """The Discord side: a client with its cogs' services, and what keeps messages up to date."""
 
-    application: discord.AppInfo
     client: DoubleChecks
     live: Live
     outbox: Outbox
 
 
+class LoggedIn(NamedTuple):
+    """The Discord side once Discord knows us: its commands are loaded, but it is not connected yet."""
+
+    application: discord.AppInfo
+    chat: Chat
+
+
 @asynccontextmanager
-async def open_chat(services: Services, *, now: Callable[[], datetime] = utc_now) -> AsyncIterator[Chat]:
+async def open_chat(services: Services, *, now: Callable[[], datetime] = utc_now) -> AsyncIterator[LoggedIn]:
     """Build the Discord side and log in; on leaving, say what is left to say, then close.
 
     Raises discord.LoginFailure where Discord refuses the token, and what the network raises.
     """
-    settings, runner = services.settings, services.runner
+    settings = services.settings
     assert settings.discord_token is not None, "a client needs a token"
     point_elsewhere(settings.discord_api_url, settings.discord_gateway_url)
     application = await look_up(settings.discord_token)
-    lease = timedelta(seconds=settings.lease_seconds)
+    async with assembled_chat(services, intents_for(application.flags), now=now) as chat:
+        await chat.client.login(settings.discord_token.get_secret_value())
+        yield LoggedIn(application, chat)
+
+
+@asynccontextmanager
+async def assembled_chat(
+    services: Services, intents: discord.Intents, *, now: Callable[[], datetime] = utc_now
+) -> AsyncIterator[Chat]:
+    """Build the Discord side without a word to Discord; on leaving, say what is left to say, then close."""
+    settings, runner = services.settings, services.runner
     async with AsyncExitStack() as stack:
-        client = await stack.enter_async_context(DoubleChecks(services.database, intents_for(application.flags)))
+        client = await stack.enter_async_context(DoubleChecks(services.database, intents))
         calls = Calls(client, timeout=0.8 * settings.lease_seconds)
         responder = Responder(calls, now=now)
         live = Live(services.database, calls, responder)
@@ -162,7 +178,7 @@ async def open_chat(services: Services, *, now: Callable[[], datetime] = utc_now
             live,
             owner=secrets.token_hex(16),
             now=now,
-            lease=lease,
+            lease=timedelta(seconds=settings.lease_seconds),
             page_of=partial(page_address, settings.public_url),
         )
         stack.push_async_callback(outbox.close, OUTBOX_CLOSE_SECONDS)
@@ -170,8 +186,7 @@ async def open_chat(services: Services, *, now: Callable[[], datetime] = utc_now
             runner.watch(watcher)
             stack.callback(runner.unwatch, watcher)
         client.services = ChatServices(services.desk, live, calls)
-        await client.login(settings.discord_token.get_secret_value())
-        yield Chat(application, client, live, outbox)
+        yield Chat(client, live, outbox)
 
 
 def page_address(public_url: str | None, report_id: str) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import literal, select
+from sqlalchemy import literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.checks import StepRow
@@ -23,7 +23,11 @@ async def store(connection: AsyncConnection, row: StepRow, owner: str, now: date
     # The row lock (Postgres; SQLite has one writer) keeps the lease from being taken between condition and insert.
     while_held = select(*values).select_from(checks).where(held_by(row.check_id, owner, now)).with_for_update(read=True)
     stored = insert(connection, steps).from_select(columns, while_held).on_conflict_do_nothing()
-    return (await connection.execute(stored.returning(steps.c.step))).first() is not None
+    if (await connection.execute(stored.returning(steps.c.step))).first() is None:
+        return False
+    # A check that gets further is none that brings every process down.
+    await connection.execute(update(checks).where(checks.c.id == row.check_id).values(attempts=0))
+    return True
 
 
 async def of_check(connection: AsyncConnection, check_id: str) -> dict[str, StepRow]:

@@ -24,8 +24,8 @@ async def examine_chat(services: Services) -> Said:
     if services.settings.discord_token is None:
         return Said(("Not configured: Discord. Turn it on with DISCORD_TOKEN=…",), trouble=False)
     try:
-        async with open_chat(services) as chat:
-            application, in_sync = chat.application, await chat.client.in_sync()
+        async with open_chat(services) as (application, chat):
+            in_sync = await chat.client.in_sync()
     except discord.LoginFailure:
         return Said(("Discord: does not accept the token. Copy it anew from the developer portal.",), trouble=True)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:

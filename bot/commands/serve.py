@@ -83,8 +83,8 @@ async def converse(services: Services, stop: asyncio.Event, console: Console) ->
 
 
 async def _converse_once(services: Services, stop: asyncio.Event, console: Console) -> None:
-    async with open_chat(services) as chat:
-        for line in _greeting(chat.application):
+    async with open_chat(services) as (application, chat):
+        for line in _greeting(application):
             console.print(line)
         chat.outbox.start()
         talking = asyncio.ensure_future(chat.client.converse())

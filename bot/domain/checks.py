@@ -62,7 +62,8 @@ class CheckStatus(StrEnum):
 class Check(Model):
     """One run over one statement. Its report appears under `report_id`; a re-check shares that id.
 
-    `attempts` counts how often its lease was taken: a check that brings every process down must end some time.
+    `attempts` counts how often its lease was taken since its last finished step: a check that brings every process down
+    must end some time.
     """
 
     id: str

@@ -25,8 +25,9 @@ OnProgress = Callable[[Progress], None]
 Watcher = Callable[[Check, Progress], None]
 """Hears of every check that this process works on, also of those that it took over. Must not raise."""
 
-MAX_ATTEMPTS = 10
-"""Leases after which a check is given up: it has ended that many processes, or met a database that refuses it."""
+MAX_ATTEMPTS = 20
+"""Leases in a row without a finished step, after which a check is given up: it has ended that many processes, or met a
+database that refuses it."""
 
 CLOSE_SECONDS = 12.0
 """Seconds that closing waits for work to stop; what still holds then is freed when its lease runs out."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import socket
 import ssl
 import subprocess
 from collections.abc import AsyncIterator
@@ -339,6 +340,16 @@ async def test_nobody_listens(fetcher: Fetcher) -> None:
 async def test_the_system_resolver_reads_addresses() -> None:
     assert set(await system_resolver("127.0.0.1")) == {"127.0.0.1"}
     assert await system_resolver("localhost")
+
+
+@pytest.mark.parametrize("host", ["wire.example", "Example.", "a.b.test", "no.invalid"])
+async def test_the_system_resolver_asks_nobody_for_reserved_names(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def asked(*_: object, **__: object) -> None:
+        pytest.fail("the network was asked")
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", asked)
+    with pytest.raises(socket.gaierror):
+        await system_resolver(host)
 
 
 async def test_a_known_version_is_named_and_may_be_unchanged() -> None:

@@ -504,6 +504,18 @@ async def test_a_check_that_brings_every_process_down_is_given_up(house: House) 
     assert house.assessors[0].briefs == []
 
 
+async def test_a_check_that_gets_further_is_not_given_up(house: House) -> None:
+    ledger, runner, _ = house.build()
+    check = await ledger.accept(CheckRequest(text="The bridge was opened."))
+    for _ in range(MAX_ATTEMPTS):
+        await ledger.take(check.id)
+    await ledger.store_step(check.id, "a step", Decomposition())
+    for _ in range(MAX_ATTEMPTS - 1):
+        await ledger.take(check.id)
+    await runner.run_check(check.id)
+    assert (await ledger.latest(check.report_id)).verdict is OverallVerdict.ACCURATE  # type: ignore[union-attr]
+
+
 async def test_closing_gives_unfinished_checks_back_at_once(house: House) -> None:
     house.assessors = [FakeAssessor("One", gate=asyncio.Event())]
     ledger, runner, _ = house.build()
