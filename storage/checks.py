@@ -23,6 +23,8 @@ _CHECK = (
     checks.c.created_at,
     checks.c.progress,
     checks.c.attempts,
+    checks.c.guild_id,
+    checks.c.visibility,
 )
 _NO_LEASE = {"lease_owner": None, "lease_expires_at": None}
 

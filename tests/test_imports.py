@@ -17,6 +17,7 @@ HOUSE = (
     "bot.client",
     "bot.web",
     "bot.stories",
+    "bot.servers",
     "bot.delivery",
     "bot.render",
     "bot.verification",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from enum import StrEnum
 
 from pydantic import SecretStr, field_serializer
 
 from bot.domain.base import Model, UtcDatetime
 from bot.domain.documents import Document
+from bot.domain.servers import Visibility
 
 
 class CheckRequest(Model):
@@ -15,6 +17,7 @@ class CheckRequest(Model):
 
     `text` is the raw input (statement, link, or both). `given` are documents supplied as evidence, `given_links`
     pages supplied as evidence that are still to be opened. `assessors` limits who assesses; empty means everyone.
+    `max_usd` limits what it may cost, where that is less than what any check may cost.
     """
 
     text: str
@@ -22,6 +25,7 @@ class CheckRequest(Model):
     given_links: tuple[str, ...] = ()
     assessors: tuple[str, ...] = ()
     language: str | None = None
+    max_usd: Decimal | None = None
 
 
 class ProgressKind(StrEnum):
@@ -64,6 +68,7 @@ class Check(Model):
 
     `attempts` counts how often its lease was taken since its last finished step: a check that brings every process down
     must end some time.
+    `guild_id` is the server that it was asked for in; `visibility` whether its report has a page.
     """
 
     id: str
@@ -73,6 +78,8 @@ class Check(Model):
     status: CheckStatus = CheckStatus.QUEUED
     progress: Progress | None = None
     attempts: int = 0
+    guild_id: str | None = None
+    visibility: Visibility = Visibility.LINK
 
 
 class Lease(Model):

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from storage import server_tables, story_tables  # noqa: F401 (each defines tables)
 from storage.database import Database
-from storage.story_tables import metadata
+from storage.tables import metadata
 from tests.storage.postgres_server import NoPostgres, run, running_postgres
 
 

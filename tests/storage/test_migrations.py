@@ -18,10 +18,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, inspect, text
 
-from storage import checks, migrator, sqlite, stories
+from storage import checks, migrator, server_tables, sqlite, stories, story_tables  # noqa: F401 (each defines tables)
 from storage.database import Database
 from storage.errors import MigrationFailed, NewerSchema
-from storage.story_tables import metadata
+from storage.tables import metadata
 from tests.storage.samples import NOON, check, story
 
 ROOT = Path(__file__).parents[2]
