@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -33,9 +34,14 @@ from bot.language.embeddings import Embedder
 from bot.net.backend import Resolver, system_resolver
 from bot.net.fetch import Fetcher
 from bot.net.urls import canonical_url
+from bot.servers.desk import ServerDesk
+from bot.stories.desk import StoryDesk
+from bot.stories.finding import Finder
+from bot.stories.publishing import Publisher
+from bot.stories.watcher import Watcher
 from bot.verification.decompose import decompose
 from bot.verification.desk import Desk
-from bot.verification.ledger import Caps, Ledger
+from bot.verification.ledger import Caps, Ledger, new_id
 from bot.verification.lineup import LineUp
 from bot.verification.pages import look_at
 from bot.verification.pipeline import Deadlines, Pipeline, Tools
@@ -66,6 +72,9 @@ class Services(NamedTuple):
     ledger: Ledger
     runner: Runner
     desk: Desk
+    watcher: Watcher
+    publisher: Publisher
+    story_desk: StoryDesk
 
 
 @asynccontextmanager
@@ -128,7 +137,21 @@ async def open_services(
         pipeline = Pipeline(ledger, tools, deadlines=deadlines, caps=caps, now=now)
         runner = Runner(ledger, pipeline, at_once=settings.checks_at_once, sweep_seconds=settings.lease_seconds / 3)
         stack.push_async_callback(runner.close)
-        yield Services(settings, database, reader, embedder, assessors, ledger, runner, Desk(ledger, runner))
+        # Its own way out: a host that is followed gets one request at a time, whatever people check meanwhile.
+        polite = Fetcher(
+            allow_private=settings.allow_private_urls, now=now, resolve=resolve, user_agent=agent, per_host=1
+        )
+        stack.push_async_callback(polite.close)
+        feeds = DocumentReader(polite, workers)
+        watcher = Watcher(database, polite, feeds, now=now, chance=random.random, new_id=new_id)
+        publisher = Publisher(database, now=now, new_id=new_id, begun=runner.wake)
+        story_desk = StoryDesk(
+            database, Finder(polite, feeds), now=now, new_id=new_id, max_per_guild=settings.max_follows_per_server
+        )
+        desk = Desk(ledger, runner)
+        yield Services(
+            settings, database, reader, embedder, assessors, ledger, runner, desk, watcher, publisher, story_desk
+        )
 
 
 class Chat(NamedTuple):
@@ -180,13 +203,22 @@ async def assembled_chat(
             now=now,
             lease=timedelta(seconds=settings.lease_seconds),
             page_of=partial(page_address, settings.public_url),
+            language_of=partial(language_of_guild, client),
         )
         stack.push_async_callback(outbox.close, OUTBOX_CLOSE_SECONDS)
         for watcher in (live.on_progress, outbox.on_progress):
             runner.watch(watcher)
             stack.callback(runner.unwatch, watcher)
-        client.services = ChatServices(services.desk, live, calls)
+        client.services = ChatServices(
+            services.desk, live, calls, services.story_desk, services.publisher, ServerDesk(services.database, now=now)
+        )
         yield Chat(client, live, outbox)
+
+
+def language_of_guild(client: discord.Client, guild_id: str | None) -> str:
+    """The language that a server says it speaks; English where that is not known."""
+    guild = client.get_guild(int(guild_id)) if guild_id else None
+    return str(guild.preferred_locale) if guild else "en"
 
 
 def page_address(public_url: str | None, report_id: str) -> str | None:
@@ -238,6 +270,7 @@ def not_evidence_for(statement: Statement, public_url: str | None) -> NotEvidenc
     """The checked page, under each address that it goes by, and our own pages: they show only that it was said."""
     article = statement.article
     addresses = [statement.link, article.url if article else None, article.canonical_url if article else None]
+    addresses += article.source_urls if article else ()
     keys = [source_key(address) for address in addresses if address]
     return NotEvidence(pages=frozenset(key for key in keys if key is not None), hosts=own_hosts(public_url))
 

@@ -22,13 +22,16 @@ from bot.delivery.outcomes import DiscordFailure
 from bot.locales.wording import wording
 from bot.loops import Loop
 from bot.render.notes import note
+from bot.servers.desk import ServerDesk
+from bot.stories.desk import StoryDesk
+from bot.stories.publishing import Publisher
 from bot.verification.desk import Desk
 from storage import marks
 from storage.database import Database
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.check", "cogs.breakdown")
+EXTENSIONS = ("cogs.check", "cogs.breakdown", "cogs.subscriptions")
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -51,6 +54,9 @@ class ChatServices(NamedTuple):
     desk: Desk
     live: Live
     calls: Calls
+    stories: StoryDesk
+    publisher: Publisher
+    servers: ServerDesk
 
 
 def intents_for(flags: discord.ApplicationFlags) -> discord.Intents:

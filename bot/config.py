@@ -81,6 +81,7 @@ class Settings(BaseSettings):
     hard_deadline_seconds: Annotated[float, Field(gt=0)] = 180
     lease_seconds: Annotated[float, Field(ge=1, le=600)] = 30
     drain_seconds: Annotated[float, Field(ge=0, le=20)] = 8
+    max_follows_per_server: Annotated[int, Field(ge=0, le=10_000)] = 50
     allow_private_urls: bool = False
     sample_stories: bool = True
 

@@ -1,4 +1,4 @@
-"""Messages that show a report: which revision is wanted there, and which one they show (design, "Delivery").
+"""Messages that show a report or a story: which version is wanted there, and which one they show (design, "Delivery").
 
 Services raise *wanted*. The one that sends claims a delivery for a while, talks to Discord, and says what happened;
 while a claim lives nobody else sends to that message.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.base import Model, UtcDatetime
@@ -18,6 +18,7 @@ from storage.inserting import insert
 from storage.tables import deliveries
 
 _DELIVERY = tuple(deliveries.c[name] for name in Delivery.model_fields)
+_ANSWERED = deliveries.alias("answered")
 _NO_CLAIM = {"claimed_by": None, "claimed_until": None}
 
 
@@ -49,20 +50,56 @@ async def get(connection: AsyncConnection, delivery_id: str) -> Delivery | None:
 
 
 async def of_report(connection: AsyncConnection, report_id: str) -> list[Delivery]:
-    """Every message that shows a report, the oldest first."""
-    query = select(*_DELIVERY).where(deliveries.c.report_id == report_id)
+    """Every message that shows a report and nothing else, the oldest first."""
+    query = select(*_DELIVERY).where(deliveries.c.report_id == report_id, deliveries.c.subject.is_(None))
     rows = await connection.execute(query.order_by(deliveries.c.created_at, deliveries.c.id))
     return [Delivery.model_validate(row._asdict()) for row in rows]
 
 
 async def raise_wanted(connection: AsyncConnection, report_id: str, revision: int) -> int:
-    """Want `revision` shown wherever the report is shown; how many messages did not want it yet. Never lowers."""
+    """Want `revision` shown wherever the report is shown; how many messages did not want it yet. Never lowers.
+
+    A message about a story that shows the report, too, is to be brought up to date.
+    """
+    here = deliveries.c.report_id == report_id
     raised = await connection.execute(
         update(deliveries)
-        .where(deliveries.c.report_id == report_id, deliveries.c.wanted < revision)
+        .where(here, deliveries.c.subject.is_(None), deliveries.c.wanted < revision)
         .values(wanted=revision)
     )
-    return raised.rowcount
+    stories = await connection.execute(
+        update(deliveries)
+        .where(here, deliveries.c.subject.is_not(None), deliveries.c.wanted > 0)
+        .values(wanted=deliveries.c.wanted + 1)
+    )
+    return raised.rowcount + stories.rowcount
+
+
+async def about(connection: AsyncConnection, subject: str) -> Delivery | None:
+    """The message about something in a channel."""
+    row = (await connection.execute(select(*_DELIVERY).where(deliveries.c.subject == subject))).first()
+    return None if row is None else Delivery.model_validate(row._asdict())
+
+
+async def kept_for(connection: AsyncConnection, report_id: str) -> Delivery | None:
+    """The message about a story that will show this report."""
+    query = select(*_DELIVERY).where(deliveries.c.report_id == report_id, deliveries.c.subject.is_not(None))
+    row = (await connection.execute(query)).first()
+    return None if row is None else Delivery.model_validate(row._asdict())
+
+
+async def raise_about(connection: AsyncConnection, subject: str) -> bool:
+    """Want a message about a story brought up to date; False where there is none."""
+    raised = update(deliveries).where(deliveries.c.subject == subject).values(wanted=deliveries.c.wanted + 1)
+    return (await connection.execute(raised)).rowcount > 0
+
+
+async def hurry(connection: AsyncConnection, channel_id: str) -> int:
+    """Try what waits for a channel at once: it may be writable again. How many messages."""
+    waiting = update(deliveries).where(
+        deliveries.c.subject.startswith(f"{channel_id}/", autoescape=True), deliveries.c.retry_at.is_not(None)
+    )
+    return (await connection.execute(waiting.values(retry_at=None))).rowcount
 
 
 async def due(connection: AsyncConnection, now: datetime) -> dict[str, str]:
@@ -145,7 +182,11 @@ async def give_up(connection: AsyncConnection, claimed: Claimed, trouble: Troubl
 def _may_be_claimed(now: datetime) -> ColumnElement[bool]:
     unclaimed = or_(deliveries.c.claimed_until.is_(None), deliveries.c.claimed_until <= now)
     in_time = or_(deliveries.c.retry_at.is_(None), deliveries.c.retry_at <= now)
-    return and_(deliveries.c.wanted > deliveries.c.sent, deliveries.c.trouble.is_(None), unclaimed, in_time)
+    # A reply waits for the message that it answers, unless that will never be shown.
+    unsaid = exists().where(
+        _ANSWERED.c.id == deliveries.c.reply_to, _ANSWERED.c.sent == 0, _ANSWERED.c.trouble.is_(None)
+    )
+    return and_(deliveries.c.wanted > deliveries.c.sent, deliveries.c.trouble.is_(None), unclaimed, in_time, ~unsaid)
 
 
 def _ours(claimed: Claimed) -> ColumnElement[bool]:

@@ -46,6 +46,20 @@ async def hand_over(connection: AsyncConnection, post_ids: Sequence[str], now: d
     return (await connection.execute(taken)).rowcount
 
 
+async def get(connection: AsyncConnection, post_id: str) -> Post | None:
+    """The post with this id."""
+    found: Post | None = await connection.scalar(select(posts.c.document).where(posts.c.id == post_id))
+    return found
+
+
+async def about(connection: AsyncConnection, channel_id: str, subject: str) -> list[Post]:
+    """Everything that was handed over about a subject in a channel, the first first."""
+    query = select(posts.c.document).where(
+        posts.c.channel_id == channel_id, posts.c.subject == subject, posts.c.handed_over_at.is_not(None)
+    )
+    return list(await connection.scalars(query.order_by(posts.c.revision)))
+
+
 async def revisions(connection: AsyncConnection, channel_id: str, subjects: Collection[str]) -> dict[str, int]:
     """The last revision of each of these subjects that a channel has a message about."""
     query = select(posts.c.subject, func.max(posts.c.revision).label("revision"))

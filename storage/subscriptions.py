@@ -76,6 +76,13 @@ async def pause_channel(connection: AsyncConnection, channel_id: str, reason: st
     return (await connection.execute(paused)).rowcount
 
 
+async def pause_where(connection: AsyncConnection, channel_id: str, before: str | None, after: str | None) -> int:
+    """Change the reason for which a channel hears nothing, only where it is `before`; how many subscriptions."""
+    same = subscriptions.c.paused.is_(None) if before is None else subscriptions.c.paused == before
+    paused = update(subscriptions).where(subscriptions.c.channel_id == channel_id, same).values(paused=after)
+    return (await connection.execute(paused)).rowcount
+
+
 async def remove(connection: AsyncConnection, subscription_ids: Sequence[str]) -> int:
     """Delete subscriptions; how many there were."""
     gone = delete(subscriptions).where(subscriptions.c.id.in_(subscription_ids))

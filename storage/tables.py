@@ -99,6 +99,8 @@ deliveries = Table(
     Column("report_id", PlainText, nullable=False, index=True),
     Column("target", JsonOf(Target), nullable=False),
     Column("nonce", PlainText, nullable=False),
+    Column("subject", PlainText),
+    Column("reply_to", PlainText),
     Column("message_id", PlainText),
     Column("wanted", Integer, nullable=False),
     Column("sent", Integer, nullable=False),
@@ -112,6 +114,7 @@ deliveries = Table(
     UniqueConstraint("nonce"),
     CheckConstraint("sent >= 0 AND wanted >= sent", name="sent_was_wanted"),
     CheckConstraint("(claimed_by IS NULL) = (claimed_until IS NULL)", name="claim_is_whole"),
+    Index("uq_deliveries_subject", "subject", unique=True),
     Index(
         "ix_deliveries_due",
         "created_at",

@@ -17,6 +17,7 @@ from bot.app import Services, open_chat, open_services
 from bot.client import invitation, may_read_messages
 from bot.config import BadSettings, Settings
 from bot.documents.sample_stories import EXAMPLE_STATEMENT
+from bot.loops import Loop
 from bot.render.terminal import plain
 from bot.web.server import WebServer, build_app
 
@@ -87,6 +88,9 @@ async def _converse_once(services: Services, stop: asyncio.Event, console: Conso
         for line in _greeting(application):
             console.print(line)
         chat.outbox.start()
+        services.publisher.loop.start()
+        watching = Loop("watcher", services.watcher.run, every=WATCHER_PAUSE_SECONDS)
+        watching.start()
         talking = asyncio.ensure_future(chat.client.converse())
         stopping = asyncio.ensure_future(stop.wait())
         try:
@@ -99,9 +103,15 @@ async def _converse_once(services: Services, stop: asyncio.Event, console: Conso
             await services.runner.close()
             await chat.live.park()
         finally:
+            await watching.stop()
+            await services.publisher.loop.stop()
             stopping.cancel()
             # Ends by itself when the client closes; cancelled, discord.py would leave its sockets open.
             talking.add_done_callback(lambda task: task.cancelled() or task.exception())
+
+
+WATCHER_PAUSE_SECONDS = 5.0
+"""Until the watcher is started anew, should it ever end."""
 
 
 def _greeting(application: discord.AppInfo) -> Iterator[str]:
@@ -147,7 +157,7 @@ def announcement(services: Services, address: str) -> Iterator[str]:
             "\n[bold red]ALLOW_PRIVATE_URLS is on: links from strangers can reach your own network. "
             "It is for tests only; unset it.[/bold red]"
         )
-    yield "\nNot in this version yet: reactions, shared links, settings in a server, and following stories."
+    yield "\nNot in this version yet: reactions, shared links, and settings in a server."
 
 
 def _searched(settings: Settings) -> Iterator[str]:

@@ -70,14 +70,21 @@ class Calls:
             channel = self._client.get_partial_messageable(int(channel_id))
             await channel.get_partial_message(int(message_id)).edit(**_parts(message, replace=True))
 
-    async def post(self, channel_id: str, message: Message, nonce: str) -> str:
-        """Post a message; its id. Within a few minutes Discord makes one message of those with the same nonce."""
+    async def post(self, channel_id: str, message: Message, nonce: str, reply_to: str | None = None) -> str:
+        """Post a message; its id. Within a few minutes Discord makes one message of those with the same nonce.
+
+        `reply_to` is a message of that channel; where it is gone, this one answers nothing.
+        """
         async with self._named(by_token=False):
             channel = self._client.get_partial_messageable(int(channel_id))
-            return str((await channel.send(**_parts(message), nonce=nonce)).id)
+            parts = _parts(message)
+            if reply_to is not None:
+                answered = channel.get_partial_message(int(reply_to))
+                parts["reference"] = answered.to_reference(fail_if_not_exists=False)
+            return str((await channel.send(**parts, nonce=nonce)).id)
 
-    async def find(self, delivery: Delivery, *, since: datetime) -> str | None:
-        """The id of our message for a delivery, posted after `since`; None where there is none.
+    async def find(self, delivery: Delivery, shown: Message, *, since: datetime) -> str | None:
+        """The id of our message for a delivery, posted after `since`; None where there is none. `shown`: how it looks.
 
         Raises DiscordFailure, `UNCERTAIN` where there are too many messages to look through.
         """
@@ -85,7 +92,7 @@ class Calls:
             channel = self._client.get_partial_messageable(int(delivery.target.channel_id))
             seen = 0
             async for message in channel.history(limit=LOOK_THROUGH, after=since, oldest_first=True):
-                if message.author == self._client.user and _belongs(message, delivery):
+                if message.author == self._client.user and _belongs(message, delivery, shown):
                     return str(message.id)
                 seen += 1
         if seen == LOOK_THROUGH:
@@ -108,8 +115,15 @@ class Calls:
             raise DiscordFailure(Outcome.UNAVAILABLE, repr(error), unclear=True) from error
 
 
-def _belongs(message: discord.Message, delivery: Delivery) -> bool:
-    """Whether it answered the interaction, has the nonce (Discord forgets it), or has a button of this report."""
+def _belongs(message: discord.Message, delivery: Delivery, shown: Message) -> bool:
+    """Whether it answered the interaction, has the nonce (Discord forgets it), or has a button of this report.
+
+    What has no such button, a reply or a notice, is known by its words.
+    """
+    if delivery.subject is not None and shown.embeds and message.embeds:
+        one, other = message.embeds[0], shown.embeds[0]
+        if (one.title or None, one.description or None) == (other.title, other.description):
+            return True
     answered = message.interaction_metadata
     if delivery.nonce in (message.nonce, str(answered.id) if answered else None):
         return True

@@ -8,17 +8,20 @@ from datetime import datetime, timedelta
 from functools import partial
 
 import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.delivery.live import Live
 from bot.delivery.outcomes import DiscordFailure, Later, Outcome, next_step
 from bot.delivery.responder import Responder
-from bot.domain.checks import Check, Progress, ProgressKind
+from bot.delivery.story_contents import Content, story_content
+from bot.domain.checks import Check, Delivery, Progress, ProgressKind
+from bot.domain.following import PauseReason
 from bot.domain.reports import Report
 from bot.locales.wording import wording
 from bot.loops import Loop
 from bot.render.embed import summary
 from bot.render.message import Message
-from storage import checks, deliveries, reports
+from storage import checks, deliveries, reports, subscriptions
 from storage.database import Database
 from storage.deliveries import Claimed
 
@@ -29,6 +32,12 @@ POLL_SECONDS = 1.0
 
 AT_ONCE = 32
 """Messages that are sent at the same time."""
+
+FORBIDDEN_PAUSE = timedelta(minutes=30)
+FORBIDDEN_TRIES = 336
+"""How often and how long a channel that may not be written to is tried with what waits for it: a week."""
+
+_PAUSES = {Outcome.FORBIDDEN: PauseReason.FORBIDDEN, Outcome.CHANNEL_GONE: PauseReason.CHANNEL_GONE}
 
 _AFTER_A_REVISION = frozenset({ProgressKind.OPENING_PAGES, ProgressKind.DONE})
 
@@ -46,6 +55,7 @@ class Outbox:
         now: Callable[[], datetime],
         lease: timedelta,
         page_of: Callable[[str], str | None],
+        language_of: Callable[[str | None], str],
     ) -> None:
         self._database = database
         self._responder = responder
@@ -54,6 +64,7 @@ class Outbox:
         self._now = now
         self._lease = lease
         self._page_of = page_of
+        self._language_of = language_of
         self._places = asyncio.Semaphore(AT_ONCE)
         self._sending: dict[str, asyncio.Task[None]] = {}
         self._loop = Loop("outbox", self._begin, every=POLL_SECONDS)
@@ -95,34 +106,51 @@ class Outbox:
     async def _send(self, delivery_id: str, report_id: str) -> None:
         try:
             async with self._places, self._live.stepping_back(report_id):
-                await self._bring_up_to_date(delivery_id, report_id)
+                await self._bring_up_to_date(delivery_id)
         except Exception:
             log.exception("delivery failed", delivery=delivery_id)
 
-    async def _bring_up_to_date(self, delivery_id: str, report_id: str) -> None:
+    async def _bring_up_to_date(self, delivery_id: str) -> None:
         async with self._database.writing() as connection:
             claimed = await deliveries.claim(connection, delivery_id, self._owner, self._now(), self._lease)
-            report = await reports.latest(connection, report_id)
-            check = await checks.get_by_report(connection, report_id)
-        if claimed is None or report is None or check is None:
+            content = await self._content(connection, claimed.delivery) if claimed else None
+        if claimed is None or content is None:
             return
         try:
-            message = self._rendered(report, check)
-            message_id = await self._responder.show(claimed.delivery, message, tried_at=claimed.attempted_at)
+            message_id = await self._responder.show(
+                claimed.delivery, content.render(), tried_at=claimed.attempted_at, reply_to=content.reply_to
+            )
         except DiscordFailure as failure:
             await self._failed(claimed, failure)
             return
         except Exception as error:  # one report that cannot be shown must not be tried without end
-            log.exception("report not shown", report=report.id)
+            log.exception("message not made", delivery=delivery_id)
             await self._failed(claimed, DiscordFailure(Outcome.UNAVAILABLE, repr(error)))
             return
         async with self._database.writing() as connection:
-            await deliveries.sent(connection, claimed, report.revision, message_id)
+            await deliveries.sent(connection, claimed, content.version, message_id)
+            if claimed.delivery.subject is not None:
+                channel = claimed.delivery.target.channel_id
+                await subscriptions.pause_where(connection, channel, PauseReason.FORBIDDEN, None)
+
+    async def _content(self, connection: AsyncConnection, delivery: Delivery) -> Content | None:
+        if delivery.subject is not None:
+            return await story_content(connection, delivery, self._page_of, self._language_of)
+        report = await reports.latest(connection, delivery.report_id)
+        check = await checks.get_by_report(connection, delivery.report_id)
+        if report is None or check is None:
+            return None
+        return Content(report.revision, partial(self._rendered, report, check))
 
     async def _failed(self, claimed: Claimed, failure: DiscordFailure) -> None:
         delivery = claimed.delivery
         step = next_step(failure, delivery.failures)
         async with self._database.writing() as connection:
+            if delivery.subject is not None and failure.outcome in _PAUSES:
+                reason = _PAUSES[failure.outcome]
+                await subscriptions.pause_where(connection, delivery.target.channel_id, None, reason)
+                if failure.outcome is Outcome.FORBIDDEN and delivery.failures < FORBIDDEN_TRIES:
+                    step = Later(FORBIDDEN_PAUSE)  # What waits tells when the channel can be written to again.
             if isinstance(step, Later):
                 await deliveries.postpone(connection, claimed, self._now() + step.wait, unclear=failure.unclear)
             else:

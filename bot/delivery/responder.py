@@ -39,8 +39,10 @@ class Responder:
             await self._calls.edit(delivery.target.channel_id, delivery.message_id, message)
         return delivery.message_id
 
-    async def show(self, delivery: Delivery, message: Message, *, tried_at: datetime | None) -> str:
-        """Show a result; the id of the message that shows it now.
+    async def show(
+        self, delivery: Delivery, message: Message, *, tried_at: datetime | None, reply_to: str | None = None
+    ) -> str:
+        """Show a result; the id of the message that shows it now. A new one answers the message `reply_to`.
 
         `tried_at`: when an earlier attempt ended without a word of its outcome. Then the message may exist already:
         while Discord knows its nonce, posting again makes no second one; later it is looked for first.
@@ -55,9 +57,9 @@ class Responder:
                     raise
         if not target.may_post:
             raise DiscordFailure(Outcome.TOKEN_DEAD, "the interaction has ended and was the only means")
-        message_id = delivery.message_id or await self._existing(delivery, tried_at)
+        message_id = delivery.message_id or await self._existing(delivery, message, tried_at)
         if message_id is None:
-            return await self._calls.post(target.channel_id, message, delivery.nonce)
+            return await self._calls.post(target.channel_id, message, delivery.nonce, reply_to)
         await self._calls.edit(target.channel_id, message_id, message)
         return message_id
 
@@ -65,14 +67,14 @@ class Responder:
         interaction = delivery.target.interaction
         return interaction is not None and self._now() < interaction.expires_at - TOKEN_MARGIN
 
-    async def _existing(self, delivery: Delivery, tried_at: datetime | None) -> str | None:
+    async def _existing(self, delivery: Delivery, message: Message, tried_at: datetime | None) -> str | None:
         """Our message where there may be one although its id was never noted. Raises DiscordFailure."""
         interaction = delivery.target.interaction
         since = tried_at if interaction is None else interaction.expires_at - TOKEN_LIFE - CLOCK_SKEW
         if since is None:
             return None
         try:
-            return await self._calls.find(delivery, since=since)
+            return await self._calls.find(delivery, message, since=since)
         except DiscordFailure as failure:
             if failure.outcome not in (Outcome.FORBIDDEN, Outcome.UNCERTAIN):
                 raise

@@ -17,12 +17,14 @@ class CheckRequest(Model):
 
     `text` is the raw input (statement, link, or both). `given` are documents supplied as evidence, `given_links`
     pages supplied as evidence that are still to be opened. `assessors` limits who assesses; empty means everyone.
+    `article` is what the checked text comes from where that has been read already: it is not opened again.
     `max_usd` limits what it may cost, where that is less than what any check may cost.
     """
 
     text: str
     given: tuple[Document, ...] = ()
     given_links: tuple[str, ...] = ()
+    article: Document | None = None
     assessors: tuple[str, ...] = ()
     language: str | None = None
     max_usd: Decimal | None = None
@@ -143,16 +145,20 @@ class Trouble(StrEnum):
 
 
 class Delivery(Model):
-    """A message that shows a report: which revision is wanted there, which one it shows.
+    """A message that shows a report, or something about a story: which version is wanted there, which one it shows.
 
-    `sent` never decreases. With a `trouble` nothing more is sent; `failures` counts the attempts in a row that failed
-    for a reason that may pass.
+    A report's versions are its revisions. A message about a story has a `subject`, which begins with its channel, and
+    `wanted` counts what happened to it; `report_id` is kept for the check of that story, whether or not it is ever
+    made. `reply_to` is the delivery that it answers. `sent` never decreases. With a `trouble` nothing more is sent;
+    `failures` counts the attempts in a row that failed for a reason that may pass.
     """
 
     id: str
     report_id: str
     target: Target
     nonce: str
+    subject: str | None = None
+    reply_to: str | None = None
     message_id: str | None = None
     wanted: int = 0
     sent: int = 0

@@ -95,10 +95,18 @@ class Filters(Model):
     language: str | None = None
 
 
+class PauseReason(StrEnum):
+    """Why a channel hears nothing of what it follows: somebody wanted that, or it cannot be written to."""
+
+    ASKED = "asked"
+    FORBIDDEN = "forbidden"
+    CHANNEL_GONE = "channel_gone"
+
+
 class Subscription(Model):
     """A channel (or thread) that follows a source. `check`: every new story is to be checked at once.
 
-    `paused` is the reason why it hears nothing at the moment. `added_by` is whom to ask about it.
+    `paused` is the reason why it hears nothing at the moment, a `PauseReason`. `added_by` is whom to ask about it.
     """
 
     id: str

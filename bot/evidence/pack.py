@@ -110,6 +110,7 @@ def _checked_pages(statement: Statement) -> set[str]:
     addresses = [statement.link]
     if article is not None:
         addresses += [article.key, article.url, article.canonical_url]
+        addresses += article.source_urls  # A story says what they say: they are no evidence for it.
     return set(filter(None, (canonical(address) for address in addresses if address)))
 
 

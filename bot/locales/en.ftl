@@ -468,3 +468,52 @@ preview-filtered = Not posted: the channel's filters leave it out.
 preview-elsewhere = Not posted: the channel had it from another source.
 preview-capped = Counted in one line: the channel had enough posts.
 preview-unseen = Not posted: a change of something that the channel was never told.
+
+## Following: messages about stories, and answers to /follow
+
+button-check-story = Check this story
+button-resume = Resume
+story-built-from = { $n ->
+    [1] 1 source: { $sites }
+   *[other] { $n } sources: { $sites }
+  }
+story-fallback = Shown in English for want of a translation: { $fields }.
+story-field-title = title
+story-field-summary = summary
+story-being-checked = This story is being checked; the verdict will appear here.
+story-more = { $n ->
+    [1] and 1 more
+   *[other] and { $n } more
+  }
+story-flood = “{ $name }”: { $n } items looked new at once, as when a site changes all its ids. None was posted.
+story-gone = “{ $name }” is no longer available; it was probably merged into another story. Nothing more will come of it.
+story-failing = “{ $name }” could not be read many times in a row and is not asked any more. Resume it when it works again.
+story-stopped = “{ $name }” is gone for good, says its server. Nothing more will come of it.
+follow-something = What is followed here
+follow-no-place = I can post in text channels and threads only. Choose one with the option “channel”.
+follow-missing = I cannot post there. Please give me these permissions in that channel: { $permissions }
+follow-not-allowed = This needs the permission Manage Channels, or the role that this server chose for it.
+follow-unknown = There is no such source here. `/follow list` shows what is followed.
+follow-removed = It is not followed any more.
+follow-paused = Paused. `/follow resume` ends that.
+follow-resumed = It goes on; what is new from now on will be posted.
+follow-found-story = **{ $name }**: a story. Changes in it that matter will be posted.
+follow-found-feed = { $n ->
+    [0] **{ $name }**: a feed without any story yet.
+    [1] **{ $name }**: a feed of one story: { $newest }
+   *[other] **{ $name }**: a feed of { $n } stories; newest: { $newest }
+  }
+follow-where = What is new from now on will be posted in { $channel }.
+follow-would-look = A post would look like this:
+follow-nothing = This server follows nothing yet. Begin with /follow add.
+follow-list = { $n ->
+    [1] One source is followed
+   *[other] { $n } sources are followed
+  }
+follow-preview = What would be posted now
+follow-preview-empty = There is no item in it.
+follow-paused-asked = paused
+follow-paused-forbidden = paused: I may not write there
+follow-paused-channel_gone = paused: the channel is gone
+follow-state-failing = could not be read; resume it to try again
+follow-state-gone = gone

@@ -347,3 +347,43 @@ preview-filtered = Không đăng: bộ lọc của kênh bỏ qua tin này.
 preview-elsewhere = Không đăng: kênh đã nhận tin này từ nguồn khác.
 preview-capped = Chỉ đếm trong một dòng: kênh đã nhận đủ tin.
 preview-unseen = Không đăng: thay đổi của một tin mà kênh chưa từng nhận.
+
+## Theo dõi: tin nhắn về bài, và trả lời của /follow
+
+button-check-story = Kiểm chứng bài này
+button-resume = Tiếp tục
+story-built-from = { $n } nguồn: { $sites }
+story-fallback = Hiển thị bằng tiếng Anh vì chưa có bản dịch: { $fields }.
+story-field-title = tiêu đề
+story-field-summary = tóm tắt
+story-being-checked = Bài này đang được kiểm chứng; kết luận sẽ hiện ở đây.
+story-more = và { $n } bài nữa
+story-flood = “{ $name }”: { $n } mục cùng lúc trông như mới, như khi một trang đổi toàn bộ mã. Không mục nào được đăng.
+story-gone = “{ $name }” không còn nữa; có lẽ đã được gộp vào một bài khác. Sẽ không có gì thêm về bài này.
+story-failing = “{ $name }” nhiều lần liên tiếp không đọc được nên không được hỏi nữa. Hãy bấm tiếp tục khi nguồn hoạt động lại.
+story-stopped = Máy chủ cho biết “{ $name }” đã bị gỡ hẳn. Sẽ không có gì thêm từ nguồn này.
+follow-something = Nguồn được theo dõi ở đây
+follow-no-place = Tôi chỉ đăng được trong kênh văn bản và chuỗi. Hãy chọn một kênh ở mục “channel”.
+follow-missing = Tôi không đăng được ở đó. Hãy cấp cho tôi các quyền sau trong kênh ấy: { $permissions }
+follow-not-allowed = Việc này cần quyền Quản lý kênh, hoặc vai trò mà máy chủ này đã chọn.
+follow-unknown = Ở đây không có nguồn đó. `/follow list` cho thấy những gì đang được theo dõi.
+follow-removed = Nguồn này không còn được theo dõi.
+follow-paused = Đã tạm dừng. Dùng `/follow resume` để tiếp tục.
+follow-resumed = Đã tiếp tục; những gì mới từ bây giờ sẽ được đăng.
+follow-found-story = **{ $name }**: một bài. Những thay đổi quan trọng của bài sẽ được đăng.
+follow-found-feed = { $n ->
+    [0] **{ $name }**: một nguồn tin chưa có bài nào.
+    [1] **{ $name }**: một nguồn tin có một bài: { $newest }
+   *[other] **{ $name }**: một nguồn tin có { $n } bài; mới nhất: { $newest }
+  }
+follow-where = Những gì mới từ bây giờ sẽ được đăng ở { $channel }.
+follow-would-look = Một bài đăng sẽ trông như sau:
+follow-nothing = Máy chủ này chưa theo dõi gì. Hãy bắt đầu với /follow add.
+follow-list = Đang theo dõi { $n } nguồn
+follow-preview = Những gì sẽ được đăng lúc này
+follow-preview-empty = Trong đó không có mục nào.
+follow-paused-asked = đã tạm dừng
+follow-paused-forbidden = đã tạm dừng: tôi không được viết ở đó
+follow-paused-channel_gone = đã tạm dừng: kênh không còn nữa
+follow-state-failing = không đọc được; hãy tiếp tục để thử lại
+follow-state-gone = không còn nữa

@@ -14,6 +14,13 @@ PAGE = rf"dc:page:{_REPORT}:(?P<revision>\d{{1,9}}):(?P<page>\d{{1,5}})"
 """The pattern of the ids of Previous and Next: a page, counted from 0, of one revision, so that pages never shift."""
 
 
+CHECK_STORY = rf"dc:story:{_REPORT}"
+"""The pattern of the ids of **Check this story**: the report that its check will have."""
+
+RESUME = r"dc:resume:(?P<source>[A-Za-z0-9_-]{1,64})"
+"""The pattern of the ids of **Resume** under the notice that a source cannot be read any more."""
+
+
 def show_id(report_id: str) -> str:
     """The id of the button that shows the breakdown of a report."""
     return f"dc:show:{report_id}"
@@ -46,3 +53,13 @@ def turn(report_id: str, revision: int, page: int, pages: int, say: Wording) -> 
             disabled=page == pages - 1,
         ),
     )
+
+
+def check_story(report_id: str, say: Wording) -> Button:
+    """**Check this story**."""
+    return Button(label=say("button-check-story"), style=ButtonStyle.PRIMARY, custom_id=f"dc:story:{report_id}")
+
+
+def resume(source_id: str, say: Wording) -> Button:
+    """**Resume**: ask a source again that was given up."""
+    return Button(label=say("button-resume"), style=ButtonStyle.PRIMARY, custom_id=f"dc:resume:{source_id}")

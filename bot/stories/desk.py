@@ -12,7 +12,7 @@ from bot.stories.finding import Finder, Found
 from bot.stories.identity import names_of
 from bot.stories.posting import Room
 from bot.stories.preview import Preview, preview
-from storage import known_items, sources, subscriptions
+from storage import deliveries, known_items, sources, subscriptions
 from storage.database import Database
 
 MAX_PER_GUILD = 50
@@ -115,6 +115,8 @@ class StoryDesk:
                 return None
             changed = found.model_copy(update={"paused": reason})
             await subscriptions.save(connection, changed)
+            if reason is None:
+                await deliveries.hurry(connection, found.channel_id)
         return changed
 
     async def resume_source(self, source_id: str) -> bool:

@@ -81,6 +81,15 @@ async def take_in(request: CheckRequest, open_page: OpenPage) -> Statement:
     Raises BadInput, and for a bare link that cannot be opened or read FetchError or DocumentError. Beside a text,
     a link that cannot be opened is only noted.
     """
+    if request.article is not None:
+        words = clean_input(request.text)
+        return Statement(
+            text=words,
+            language=request.language or detect_language(words),
+            origin=Origin.STORY,
+            link=request.article.url,
+            article=request.article,
+        )
     parts = take_apart(clean_input(request.text))
     if parts.link is None:
         return Statement(text=parts.words, language=request.language or detect_language(parts.words))

@@ -100,6 +100,10 @@ class Runner:
         self._sweeper.start()
         self._noter.start()
 
+    def wake(self) -> None:
+        """Look for checks that wait, without waiting for the next sweep."""
+        self._sweeper.wake()
+
     async def sweep(self) -> None:
         """Take over every check that nobody works on."""
         for check_id in await self._ledger.unfinished():

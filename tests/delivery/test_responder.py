@@ -31,11 +31,11 @@ class Calls:
     async def edit(self, channel_id: str, message_id: str, message: Message) -> None:
         self._make("edit")
 
-    async def post(self, channel_id: str, message: Message, nonce: str) -> str:
+    async def post(self, channel_id: str, message: Message, nonce: str, reply_to: str | None = None) -> str:
         self._make("post")
         return "posted"
 
-    async def find(self, delivery: Delivery, *, since: datetime) -> str | None:
+    async def find(self, delivery: Delivery, shown: Message, *, since: datetime) -> str | None:
         self._make("find")
         return self._existing
 
