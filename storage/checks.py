@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.checks import Check, CheckStatus, Lease, Progress
@@ -49,6 +49,12 @@ async def get_by_report(connection: AsyncConnection, report_id: str) -> Check | 
     """The latest check behind a report."""
     latest_first = select(*_CHECK).where(checks.c.report_id == report_id).order_by(checks.c.created_at.desc())
     return await _first(connection, latest_first.order_by(checks.c.id.desc()).limit(1))
+
+
+async def count_in_server(connection: AsyncConnection, guild_id: str, since: datetime) -> int:
+    """How many checks were begun in a server since then, whoever or whatever wanted them."""
+    query = select(func.count()).select_from(checks)
+    return await connection.scalar(query.where(checks.c.guild_id == guild_id, checks.c.created_at >= since)) or 0
 
 
 async def unfinished(connection: AsyncConnection, now: datetime) -> list[str]:

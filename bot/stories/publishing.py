@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.documents.story import document_of
 from bot.domain.checks import Check, CheckRequest, Delivery, Target
 from bot.domain.following import Post, PostForm, PostKind
+from bot.domain.servers import Visibility
 from bot.domain.stories import Story
 from bot.loops import Loop
 from storage import checks, deliveries, posts, servers
@@ -64,7 +65,7 @@ class Publisher:
             if story is None:
                 return False
             if await checks.get_by_report(connection, report_id) is None:
-                await checks.create(connection, self._check_of(story, report_id, delivery.target.guild_id))
+                await self._begin(connection, story, delivery)
                 await deliveries.raise_about(connection, delivery.subject)
         self._begun()
         return True
@@ -80,8 +81,8 @@ class Publisher:
                 subject = f"{channel}/{post.id}"
             made = self._delivery(post, channel, subject)
             await deliveries.create(connection, made, self._now())
-            if post.check and post.story is not None:
-                await checks.create(connection, self._check_of(post.story, made.report_id, post.guild_id))
+            if post.check and post.story is not None and await self._may_check(connection, post.guild_id):
+                await self._begin(connection, post.story, made)
                 return True
             return False
         await deliveries.raise_about(connection, subject)
@@ -102,7 +103,24 @@ class Publisher:
             wanted=1,
         )
 
-    def _check_of(self, story: Story, report_id: str, guild_id: str | None) -> Check:
+    async def _may_check(self, connection: AsyncConnection, guild_id: str | None) -> bool:
+        """Whether a server has checks left today (UTC) for stories that nobody asks about."""
+        if guild_id is None:
+            return True
+        most = (await servers.settings_of(connection, guild_id)).checks_a_day
+        today = self._now().replace(hour=0, minute=0, second=0, microsecond=0)
+        return most is None or await checks.count_in_server(connection, guild_id, today) < most
+
+    async def _begin(self, connection: AsyncConnection, story: Story, delivery: Delivery) -> None:
+        guild_id = delivery.target.guild_id
+        visibility = (await servers.settings_of(connection, guild_id)).pages if guild_id else Visibility.LINK
         text = ". ".join(filter(None, (story.title.rstrip(". "), story.summary)))
-        request = CheckRequest(text=text, article=document_of(story), language=story.language)
-        return Check(id=self._new_id(), report_id=report_id, request=request, created_at=self._now(), guild_id=guild_id)
+        check = Check(
+            id=self._new_id(),
+            report_id=delivery.report_id,
+            request=CheckRequest(text=text, article=document_of(story), language=story.language),
+            created_at=self._now(),
+            guild_id=guild_id,
+            visibility=visibility,
+        )
+        await checks.create(connection, check)
