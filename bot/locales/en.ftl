@@ -481,6 +481,7 @@ story-fallback = Shown in English for want of a translation: { $fields }.
 story-field-title = title
 story-field-summary = summary
 story-being-checked = This story is being checked; the verdict will appear here.
+story-checked-before = This verdict is about the story before its last change.
 story-more = { $n ->
     [1] and 1 more
    *[other] and { $n } more

@@ -357,6 +357,7 @@ story-fallback = Hiển thị bằng tiếng Anh vì chưa có bản dịch: { $
 story-field-title = tiêu đề
 story-field-summary = tóm tắt
 story-being-checked = Bài này đang được kiểm chứng; kết luận sẽ hiện ở đây.
+story-checked-before = Kết luận này là về bài trước lần thay đổi gần nhất.
 story-more = và { $n } bài nữa
 story-flood = “{ $name }”: { $n } mục cùng lúc trông như mới, như khi một trang đổi toàn bộ mã. Không mục nào được đăng.
 story-gone = “{ $name }” không còn nữa; có lẽ đã được gộp vào một bài khác. Sẽ không có gì thêm về bài này.

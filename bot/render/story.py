@@ -90,7 +90,7 @@ def _parts(story: Story, changes: Sequence[Post], check: StoryCheck, say: Wordin
     yield iter([escaped_within(story.summary, _SUMMARY)])
     yield _facts(story, say)
     yield _changes(changes, say)
-    yield _verdict(check, say)
+    yield _verdict(check, changes, say)
 
 
 def _facts(story: Story, say: Wording) -> Iterator[Markdown]:
@@ -116,7 +116,7 @@ def _changes(changes: Sequence[Post], say: Wording) -> Iterator[Markdown]:
             yield Markdown(f"🔁 {moment(post.created_at, 'd')} {escaped_within(line, _CHANGE)}")
 
 
-def _verdict(check: StoryCheck, say: Wording) -> Iterator[Markdown]:
+def _verdict(check: StoryCheck, changes: Sequence[Post], say: Wording) -> Iterator[Markdown]:
     report = check.report
     if report is None:
         if check.begun:
@@ -126,6 +126,8 @@ def _verdict(check: StoryCheck, say: Wording) -> Iterator[Markdown]:
     if report.caveat:
         yield escaped_within(report.caveat.text, _LINE)
     yield escaped_within(report.headline or report.status_reason or "", _LINE)
+    if changes and changes[-1].created_at > report.checked_at:
+        yield small(escaped(say("story-checked-before")))
 
 
 def _buttons(check: StoryCheck, say: Wording) -> tuple[Button, ...]:

@@ -82,6 +82,7 @@ async def test_following_a_site(follower: BotProcess, town: Town, discord: Disco
     reply = await town.ben.sees(lambda one: one.replies_to is message, within=15)
     assert "31 → 33 people" in reply.text
     await discord.until(lambda: "31 → 33 people" in message.text, "the message was not brought up to date")
+    assert "before its last change" in message.text
 
     # A channel that may not be written to is paused with that reason, and goes on when it may be.
     discord.places.allow(town.news, town.newsroom.bot_role, deny=Can.SEND_MESSAGES)
