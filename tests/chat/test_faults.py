@@ -6,6 +6,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
+import pytest
+
 from tests.chat.bot_process import BotProcess
 from tests.chat.gates import all_held
 from tests.chat.test_check import is_final
@@ -65,6 +67,10 @@ RESULTS = [
 ]  # fmt: skip
 
 
+IN_SHORT = [row for row in RESULTS if row.name in ("50027", "10008", "503", "429 from Cloudflare", "50013")]
+"""One of each kind of outcome; the whole table takes its time."""
+
+
 def messages_of_ours(town: Town, channel: Channel) -> list[Message]:
     return [message for message in town.olga.messages(channel) if message.author.is_bot]
 
@@ -79,10 +85,13 @@ async def test_a_check_whose_answer_fails_is_not_lost(bot: BotProcess, town: Tow
     discord.take_violations()
 
 
+@pytest.mark.parametrize(
+    "rows", [pytest.param(IN_SHORT, id="in-short"), pytest.param(RESULTS, id="whole", marks=pytest.mark.slow)]
+)
 async def test_each_failure_of_a_result_has_its_outcome(
-    bot: BotProcess, town: Town, discord: Discord, providers: Providers
+    rows: list[Row], bot: BotProcess, town: Town, discord: Discord, providers: Providers
 ) -> None:
-    for number, row in enumerate(RESULTS):
+    for number, row in enumerate(rows):
         channel = discord.places.channel(town.newsroom, f"result-{number}")
         with all_held(providers) as gate:
             asked = await town.ada.types("/check", claim=EXAMPLE, channel=channel)
@@ -120,17 +129,20 @@ async def test_a_deleted_message_is_not_made_again(
     assert bot.deliveries()[-1].trouble == "message_deleted"
 
 
+@pytest.mark.parametrize(
+    "how_many", [pytest.param(2, id="in-short"), pytest.param(5, id="whole", marks=pytest.mark.slow)]
+)
 async def test_a_lost_gateway_loses_no_check(
-    bot: BotProcess, town: Town, discord: Discord, providers: Providers
+    how_many: int, bot: BotProcess, town: Town, discord: Discord, providers: Providers
 ) -> None:
     disturbances: list[Callable[[], object]] = [
-        discord.gateway.reconnect,
         lambda: discord.gateway.close(4000),
+        lambda: discord.gateway.invalidate(resumable=False),
+        discord.gateway.reconnect,
         discord.gateway.drop,
         lambda: discord.gateway.invalidate(resumable=True),
-        lambda: discord.gateway.invalidate(resumable=False),
     ]
-    for number, disturb in enumerate(disturbances):
+    for number, disturb in enumerate(disturbances[:how_many]):
         channel = discord.places.channel(town.newsroom, f"gateway-{number}")
         with all_held(providers) as gate:
             asked = await town.ada.types("/check", claim=EXAMPLE, channel=channel)
