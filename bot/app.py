@@ -48,7 +48,7 @@ from bot.verification.pipeline import Deadlines, Pipeline, Tools
 from bot.verification.runner import Runner
 from bot.verification.sources import NotEvidence, source_key
 from bot.workers import Workers
-from storage import stories
+from storage import deliveries, stories
 from storage.database import Database
 from storage.errors import CannotOpen
 
@@ -193,7 +193,7 @@ async def assembled_chat(
     async with AsyncExitStack() as stack:
         client = await stack.enter_async_context(DoubleChecks(services.database, intents))
         calls = Calls(client, timeout=0.8 * settings.lease_seconds)
-        responder = Responder(calls, now=now)
+        responder = Responder(calls, now=now, token_died=partial(note_dead_token, services.database, now))
         live = Live(services.database, calls, responder)
         outbox = Outbox(
             services.database,
@@ -213,6 +213,12 @@ async def assembled_chat(
             services.desk, live, calls, services.story_desk, services.publisher, ServerDesk(services.database, now=now)
         )
         yield Chat(client, live, outbox)
+
+
+async def note_dead_token(database: Database, now: Callable[[], datetime], delivery_id: str) -> None:
+    """Keep in mind, beyond this process, that an interaction is no means to answer any more."""
+    async with database.writing() as connection:
+        await deliveries.token_died(connection, delivery_id, now())
 
 
 def language_of_guild(client: discord.Client, guild_id: str | None) -> str:

@@ -33,14 +33,17 @@ log = structlog.get_logger()
 
 EXTENSIONS = ("cogs.check", "cogs.breakdown", "cogs.subscriptions")
 
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    embed_links=True,
-    read_message_history=True,
+USED_PERMISSIONS = (
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "embed_links",
+    "read_message_history",
 )
-"""What the bot uses, and so what its invitation asks for: to show results in channels and to find its own messages."""
+"""What the bot uses, to show results in channels and to find its own messages. Discord's settings call them so, too."""
+
+PERMISSIONS = discord.Permissions(**dict.fromkeys(USED_PERMISSIONS, True))
+"""What its invitation asks for: exactly those."""
 
 SYNC_SECONDS = 300.0
 """Seconds between two tries to tell Discord of the commands, until it knows them."""

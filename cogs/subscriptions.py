@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import DoubleChecks, Interaction, dynamic_button, tell
+from bot.client import USED_PERMISSIONS, DoubleChecks, Interaction, dynamic_button, tell
 from bot.delivery.calls import Calls
 from bot.documents.errors import DocumentError
 from bot.domain.following import Filters, FollowedSource, PauseReason, Subscription
@@ -25,9 +25,6 @@ from bot.stories.preview import reason_sentence
 from bot.stories.publishing import Publisher
 
 Place: TypeAlias = discord.TextChannel | discord.Thread
-
-NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "embed_links", "read_message_history")
-"""What the bot must be allowed where it posts; of the two that send, the one that fits the place."""
 
 MAX_CHOICES = 25
 
@@ -215,10 +212,14 @@ def _name(source: FollowedSource) -> str:
 
 
 def _missing(place: Place) -> list[str]:
-    """The permissions that the bot lacks in a place, by the names that Discord shows."""
+    """The permissions that the bot lacks in a place, by the names that Discord shows.
+
+    Of the two that send, the one that fits the place is needed.
+    """
     has = place.permissions_for(place.guild.me)
     unused = "send_messages" if isinstance(place, discord.Thread) else "send_messages_in_threads"
-    return [name.replace("_", " ").title() for name in NEEDED if name != unused and not getattr(has, name)]
+    missing = [name for name in USED_PERMISSIONS if name != unused and not getattr(has, name)]
+    return [name.replace("_", " ").title() for name in missing]
 
 
 async def setup(bot: DoubleChecks) -> None:

@@ -24,7 +24,6 @@ _CHECK = (
     checks.c.progress,
     checks.c.attempts,
     checks.c.guild_id,
-    checks.c.visibility,
 )
 _NO_LEASE = {"lease_owner": None, "lease_expires_at": None}
 
@@ -62,6 +61,12 @@ async def unfinished(connection: AsyncConnection, now: datetime) -> list[str]:
     free = or_(checks.c.lease_expires_at.is_(None), checks.c.lease_expires_at <= now)
     waiting = select(checks.c.id).where(checks.c.status != CheckStatus.DONE, free)
     return list(await connection.scalars(waiting.order_by(checks.c.created_at, checks.c.id)))
+
+
+async def attempted(connection: AsyncConnection, more_than: int) -> list[str]:
+    """Ids of the checks that are not done and whose lease was taken more than so often since their last step."""
+    tried = select(checks.c.id).where(checks.c.status != CheckStatus.DONE, checks.c.attempts > more_than)
+    return list(await connection.scalars(tried))
 
 
 async def take_lease(

@@ -135,6 +135,16 @@ async def claim(
     )
 
 
+async def token_died(connection: AsyncConnection, delivery_id: str, now: datetime) -> None:
+    """Record that the interaction of a delivery is no means any more; its message is still looked for from then on."""
+    delivery = await get(connection, delivery_id)
+    if delivery is None or delivery.target.interaction is None:
+        return
+    over = delivery.target.interaction.model_copy(update={"expires_at": now})
+    target = delivery.target.model_copy(update={"interaction": over})
+    await connection.execute(update(deliveries).where(deliveries.c.id == delivery_id).values(target=target))
+
+
 async def note_message(connection: AsyncConnection, nonce: str, message_id: str) -> None:
     """Record which message was made for the delivery with this nonce; it shows no revision yet."""
     await connection.execute(

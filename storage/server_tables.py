@@ -1,12 +1,12 @@
-"""The tables of servers and of who asked there, on the metadata of `storage.tables`."""
+"""The tables of what servers have set, on the metadata of `storage.tables`."""
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, ForeignKey, Index, Integer, Table
+from sqlalchemy import BigInteger, CheckConstraint, Column, Index, Integer, Table
 
 from bot.domain.servers import ServerSettings
 from storage.tables import metadata
-from storage.types import JsonOf, MicroUsd, PlainText, UtcDateTime
+from storage.types import JsonOf, PlainText, UtcDateTime
 
 servers = Table(
     "servers",
@@ -49,28 +49,4 @@ blocks = Table(
     Column("id", PlainText, primary_key=True),
     Column("created_at", UtcDateTime, nullable=False),
     CheckConstraint("kind IN ('server', 'user')", name="kind"),
-)
-
-requests = Table(
-    "requests",
-    metadata,
-    Column("id", PlainText, primary_key=True),
-    Column("check_id", PlainText, ForeignKey("checks.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("report_id", PlainText, nullable=False, index=True),
-    Column("door", PlainText, nullable=False),
-    Column("member_id", PlainText),
-    Column("guild_id", PlainText),
-    Column("channel_id", PlainText),
-    Column("author_id", PlainText),
-    Column("message_id", PlainText, index=True),
-    Column("key", PlainText, nullable=False),
-    Column("shared", Boolean, nullable=False),
-    Column("joined", Boolean, nullable=False),
-    Column("scope", PlainText),
-    Column("reserved", MicroUsd),
-    Column("created_at", UtcDateTime, nullable=False),
-    CheckConstraint("(scope IS NULL) = (reserved IS NULL)", name="reservation_is_whole"),
-    Index(None, "guild_id", "created_at"),
-    Index(None, "guild_id", "key"),
-    Index(None, "member_id", "created_at"),
 )

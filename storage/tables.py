@@ -50,7 +50,6 @@ checks = Table(
     Column("heartbeat_at", UtcDateTime),
     Column("attempts", Integer, nullable=False, server_default="0"),
     Column("guild_id", PlainText, index=True),
-    Column("visibility", PlainText, nullable=False, server_default="link"),
     CheckConstraint("status IN ('queued', 'running', 'done')", name="status"),
     CheckConstraint("(lease_owner IS NULL) = (lease_expires_at IS NULL)", name="lease_is_whole"),
     CheckConstraint("status <> 'done' OR lease_owner IS NULL", name="done_is_free"),

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 
 from bot.app import Services, open_chat
-from bot.client import PERMISSIONS, invitation, may_read_messages
+from bot.client import USED_PERMISSIONS, invitation, may_read_messages
 from bot.render.terminal import plain
 
 
@@ -30,7 +30,7 @@ async def examine_chat(services: Services) -> Said:
         return Said(("Discord: does not accept the token. Copy it anew from the developer portal.",), trouble=True)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         return Said((f"Discord: cannot be asked ({plain(str(error))}).",), trouble=True)
-    used = ", ".join(name.replace("_", " ") for name, on in PERMISSIONS if on)
+    used = ", ".join(name.replace("_", " ") for name in USED_PERMISSIONS)
     return Said(
         (
             f"Discord: the token is good, it belongs to {plain(application.name)}.",

@@ -39,6 +39,10 @@ LONGEST_PAUSE_SECONDS = 300
 """Between two tries to connect to Discord."""
 
 
+WATCHER_PAUSE_SECONDS = 5.0
+"""Until the watcher is started anew, should it ever end."""
+
+
 async def serve(settings: Settings) -> None:
     """Run until told to stop (Ctrl+C or SIGTERM); unfinished checks are given back to the next start.
 
@@ -108,10 +112,6 @@ async def _converse_once(services: Services, stop: asyncio.Event, console: Conso
             stopping.cancel()
             # Ends by itself when the client closes; cancelled, discord.py would leave its sockets open.
             talking.add_done_callback(lambda task: task.cancelled() or task.exception())
-
-
-WATCHER_PAUSE_SECONDS = 5.0
-"""Until the watcher is started anew, should it ever end."""
 
 
 def _greeting(application: discord.AppInfo) -> Iterator[str]:

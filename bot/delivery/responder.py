@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from bot.delivery.calls import Calls
@@ -24,17 +24,23 @@ NONCE_WINDOW = timedelta(minutes=2)
 
 
 class Responder:
-    """Brings the message of a delivery up to date. Raises DiscordFailure where no means is left, or none works now."""
+    """Brings the message of a delivery up to date. Raises DiscordFailure where no means is left, or none works now.
 
-    def __init__(self, calls: Calls, *, now: Callable[[], datetime]) -> None:
+    `token_died` is told the id of a delivery whose token turns out to be dead before its time, so that it is not tried
+    again: Discord blocks whoever makes too many invalid requests.
+    """
+
+    def __init__(
+        self, calls: Calls, *, now: Callable[[], datetime], token_died: Callable[[str], Awaitable[None]]
+    ) -> None:
         self._calls = calls
         self._now = now
+        self._token_died = token_died
 
     async def progress(self, delivery: Delivery, message: Message) -> str | None:
         """Edit an existing message while its check runs, if that can be done at once; its id. Never posts a new one."""
         if self._token_lives(delivery):
-            assert delivery.target.interaction is not None
-            return await self._calls.edit_answer(delivery.target.interaction, message)
+            return await self._edit_answer(delivery, message)
         if delivery.message_id is not None and delivery.target.may_post:
             await self._calls.edit(delivery.target.channel_id, delivery.message_id, message)
         return delivery.message_id
@@ -49,9 +55,8 @@ class Responder:
         """
         target = delivery.target
         if self._token_lives(delivery):
-            assert target.interaction is not None
             try:
-                return await self._calls.edit_answer(target.interaction, message)
+                return await self._edit_answer(delivery, message)
             except DiscordFailure as failure:
                 if failure.outcome is not Outcome.TOKEN_DEAD:
                     raise
@@ -62,6 +67,16 @@ class Responder:
             return await self._calls.post(target.channel_id, message, delivery.nonce, reply_to)
         await self._calls.edit(target.channel_id, message_id, message)
         return message_id
+
+    async def _edit_answer(self, delivery: Delivery, message: Message) -> str:
+        interaction = delivery.target.interaction
+        assert interaction is not None, "only an interaction's token lives"
+        try:
+            return await self._calls.edit_answer(interaction, message)
+        except DiscordFailure as failure:
+            if failure.outcome is Outcome.TOKEN_DEAD:
+                await self._token_died(delivery.id)
+            raise
 
     def _token_lives(self, delivery: Delivery) -> bool:
         interaction = delivery.target.interaction

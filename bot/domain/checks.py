@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from enum import StrEnum
 
 from pydantic import SecretStr, field_serializer
 
 from bot.domain.base import Model, UtcDatetime
 from bot.domain.documents import Document
-from bot.domain.servers import Visibility
 
 
 class CheckRequest(Model):
@@ -18,7 +16,6 @@ class CheckRequest(Model):
     `text` is the raw input (statement, link, or both). `given` are documents supplied as evidence, `given_links`
     pages supplied as evidence that are still to be opened. `assessors` limits who assesses; empty means everyone.
     `article` is what the checked text comes from where that has been read already: it is not opened again.
-    `max_usd` limits what it may cost, where that is less than what any check may cost.
     """
 
     text: str
@@ -27,7 +24,6 @@ class CheckRequest(Model):
     article: Document | None = None
     assessors: tuple[str, ...] = ()
     language: str | None = None
-    max_usd: Decimal | None = None
 
 
 class ProgressKind(StrEnum):
@@ -68,9 +64,9 @@ class CheckStatus(StrEnum):
 class Check(Model):
     """One run over one statement. Its report appears under `report_id`; a re-check shares that id.
 
-    `attempts` counts how often its lease was taken since its last finished step: a check that brings every process down
-    must end some time.
-    `guild_id` is the server that it was asked for in; `visibility` whether its report has a page.
+    `attempts` counts how often its lease was taken since its last finished step: a check that brings every process
+    down must end some time.
+    `guild_id` is the server whose followed story it checks.
     """
 
     id: str
@@ -81,7 +77,6 @@ class Check(Model):
     progress: Progress | None = None
     attempts: int = 0
     guild_id: str | None = None
-    visibility: Visibility = Visibility.LINK
 
 
 class Lease(Model):

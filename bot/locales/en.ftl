@@ -274,6 +274,7 @@ progress-assessing = { $of ->
   }
 progress-searching = { $assessor } is searching: { $text }
 progress-reading = { $n ->
+    [0] { $assessor } has nothing to read.
     [1] { $assessor } is reading one document.
    *[other] { $assessor } is reading { $n } documents.
   }
@@ -511,6 +512,7 @@ follow-list = { $n ->
     [1] One source is followed
    *[other] { $n } sources are followed
   }
+follow-more = and { $n } more
 follow-preview = What would be posted now
 follow-preview-empty = There is no item in it.
 follow-paused-asked = paused

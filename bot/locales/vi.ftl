@@ -196,7 +196,10 @@ progress-claims_found = { $n ->
 progress-collecting = Đang tìm bằng chứng.
 progress-assessing = Đã có { $n }/{ $of } đánh giá, chưa có kết luận.
 progress-searching = { $assessor } đang tìm: { $text }
-progress-reading = { $assessor } đang đọc { $n } tài liệu.
+progress-reading = { $n ->
+    [0] { $assessor } không có gì để đọc.
+   *[other] { $assessor } đang đọc { $n } tài liệu.
+  }
 progress-assessed = Đã có { $n }/{ $of } đánh giá, chưa có kết luận.
 progress-combining = Đang tổng hợp các đánh giá.
 progress-opening_pages = Đang mở các nguồn.
@@ -381,6 +384,7 @@ follow-where = Những gì mới từ bây giờ sẽ được đăng ở { $cha
 follow-would-look = Một bài đăng sẽ trông như sau:
 follow-nothing = Máy chủ này chưa theo dõi gì. Hãy bắt đầu với /follow add.
 follow-list = Đang theo dõi { $n } nguồn
+follow-more = và { $n } nguồn nữa
 follow-preview = Những gì sẽ được đăng lúc này
 follow-preview-empty = Trong đó không có mục nào.
 follow-paused-asked = đã tạm dừng

@@ -47,7 +47,7 @@ def list_message(followed: Sequence[tuple[Subscription, FollowedSource]], say: W
         return fit(Message(content=escaped(say("follow-nothing"))))
     rows = [_row(one, source, say) for one, source in followed[:MOST_ROWS]]
     left = len(followed) - MOST_ROWS
-    more = [escaped(say("story-more-sites", n=left))] if left > 0 else []
+    more = [escaped(say("follow-more", n=left))] if left > 0 else []
     title = escaped(say("follow-list", n=len(followed)))
     return fit(Message(embeds=(Embed(title=title, description=joined([*rows, *more]), color=BLUE),)))
 

@@ -7,10 +7,10 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.delivery.story_contents import REPLY
 from bot.documents.story import document_of
 from bot.domain.checks import Check, CheckRequest, Delivery, Target
 from bot.domain.following import Post, PostForm, PostKind
-from bot.domain.servers import Visibility
 from bot.domain.stories import Story
 from bot.loops import Loop
 from storage import checks, deliveries, posts, servers
@@ -88,7 +88,7 @@ class Publisher:
         await deliveries.raise_about(connection, subject)
         if post.form is PostForm.REPLY:
             answered = await deliveries.about(connection, subject)
-            reply = self._delivery(post, post.channel_id, f"{post.channel_id}/reply/{post.id}")
+            reply = self._delivery(post, post.channel_id, f"{post.channel_id}/{REPLY}{post.id}")
             reply = reply.model_copy(update={"reply_to": answered.id if answered else None})
             await deliveries.create(connection, reply, self._now())
         return False
@@ -112,15 +112,12 @@ class Publisher:
         return most is None or await checks.count_in_server(connection, guild_id, today) < most
 
     async def _begin(self, connection: AsyncConnection, story: Story, delivery: Delivery) -> None:
-        guild_id = delivery.target.guild_id
-        visibility = (await servers.settings_of(connection, guild_id)).pages if guild_id else Visibility.LINK
         text = ". ".join(filter(None, (story.title.rstrip(". "), story.summary)))
         check = Check(
             id=self._new_id(),
             report_id=delivery.report_id,
             request=CheckRequest(text=text, article=document_of(story), language=story.language),
             created_at=self._now(),
-            guild_id=guild_id,
-            visibility=visibility,
+            guild_id=delivery.target.guild_id,
         )
         await checks.create(connection, check)

@@ -199,5 +199,10 @@ class Ledger:
         async with self._database.reading() as connection:
             return tuple(await checks.unfinished(connection, self._now()))
 
+    async def suspects(self, attempts: int) -> frozenset[str]:
+        """The unfinished checks whose lease was taken more often than that since their last finished step."""
+        async with self._database.reading() as connection:
+            return frozenset(await checks.attempted(connection, attempts))
+
     def _ours(self, check_id: str) -> Lease:
         return Lease(check_id=check_id, owner=self._owner, expires_at=self._now())

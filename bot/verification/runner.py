@@ -29,6 +29,10 @@ MAX_ATTEMPTS = 20
 """Leases in a row without a finished step, after which a check is given up: it has ended that many processes, or met a
 database that refuses it."""
 
+SUSPECT_ATTEMPTS = 3
+"""Leases in a row without a finished step after which a check waits for its turn among such checks: of many that ran
+when processes died one may have ended them all, and the others must not be given up with it."""
+
 CLOSE_SECONDS = 12.0
 """Seconds that closing waits for work to stop; what still holds then is freed when its lease runs out."""
 
@@ -44,6 +48,7 @@ class Runner:
         self._pipeline = pipeline
         self._at_once = at_once
         self._places = asyncio.Semaphore(at_once)
+        self._suspects = asyncio.Lock()
         self._sweeper = Loop("sweep", self.sweep, every=sweep_seconds)
         self._noter = Loop("progress notes", self._note, every=NOTE_SECONDS)
         self._unnoted: dict[str, Progress] = {}
@@ -106,8 +111,9 @@ class Runner:
 
     async def sweep(self) -> None:
         """Take over every check that nobody works on."""
+        suspects = await self._ledger.suspects(SUSPECT_ATTEMPTS)
         for check_id in await self._ledger.unfinished():
-            self._start(check_id)
+            self._start(check_id, suspect=check_id in suspects)
 
     async def close(self) -> None:
         """Stop working. Unfinished checks are given back for the next process to finish."""
@@ -125,16 +131,22 @@ class Runner:
             with suppress(Exception):
                 await asyncio.wait_for(self._ledger.release(check_id), 1)
 
-    def _start(self, check_id: str) -> None:
+    def _start(self, check_id: str, *, suspect: bool = False) -> None:
         if check_id in self._running or self._closing:
             return
-        task = asyncio.create_task(self.run_check(check_id), name=f"check {check_id}")
+        run = self._run_alone if suspect else self.run_check
+        task = asyncio.create_task(run(check_id), name=f"check {check_id}")
         self._running[check_id] = task
         task.add_done_callback(lambda _: self._forget(check_id))
 
     def _forget(self, check_id: str) -> None:
         self._running.pop(check_id, None)
         self._listeners.pop(check_id, None)
+
+    async def _run_alone(self, check_id: str) -> None:
+        # The lease, which counts as an attempt, is taken only when it is this one's turn.
+        async with self._suspects:
+            await self.run_check(check_id)
 
     async def run_check(self, check_id: str) -> None:
         """Bring one check to its end under a lease. Does nothing where another live process holds it."""

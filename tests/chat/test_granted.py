@@ -38,7 +38,7 @@ async def test_doctor_says_what_discord_says(discord: Discord, town: Town, tmp_p
     assert "Discord does not know them as they are yet" in new
     assert f"client_id={discord.application.id}&scope=bot+applications.commands&permissions=" in new
     assert (
-        "It asks for: read messages, send messages, embed links, read message history, send messages in threads" in new
+        "It asks for: view channel, send messages, send messages in threads, embed links, read message history" in new
     )
     assert "does not accept the token" in refused
 

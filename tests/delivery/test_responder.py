@@ -21,6 +21,7 @@ class Calls:
 
     def __init__(self, existing: str | None = None, **failing: Outcome) -> None:
         self.made: list[str] = []
+        self.dead: list[str] = []
         self._existing = existing
         self._failing = failing
 
@@ -55,7 +56,10 @@ def delivery(*, minutes_ago: float = 0, may_post: bool = True, message_id: str |
 
 
 def responder(calls: Calls) -> Responder:
-    return Responder(calls, now=lambda: NOON)
+    async def token_died(delivery_id: str) -> None:
+        calls.dead.append(delivery_id)
+
+    return Responder(calls, now=lambda: NOON, token_died=token_died)
 
 
 async def test_a_living_interaction_is_the_means() -> None:
@@ -75,6 +79,14 @@ async def test_a_token_that_died_early_is_no_reason_to_be_silent() -> None:
     calls = Calls(edit_answer=Outcome.TOKEN_DEAD)
     assert await responder(calls).show(delivery(message_id="m"), MESSAGE, tried_at=None) == "m"
     assert calls.made == ["edit_answer", "edit"]
+    assert calls.dead == ["d"]
+
+
+async def test_a_token_that_died_during_progress_is_remembered_too() -> None:
+    calls = Calls(edit_answer=Outcome.TOKEN_DEAD)
+    with pytest.raises(DiscordFailure):
+        await responder(calls).progress(delivery(message_id="m"), MESSAGE)
+    assert calls.dead == ["d"]
 
 
 async def test_an_answer_whose_id_was_never_noted_is_found() -> None:
@@ -103,7 +115,7 @@ async def test_other_failures_do_not_lead_to_a_second_message(outcome: Outcome) 
     calls = Calls(edit_answer=outcome)
     with pytest.raises(DiscordFailure) as failed:
         await responder(calls).show(delivery(), MESSAGE, tried_at=None)
-    assert (failed.value.outcome, calls.made) == (outcome, ["edit_answer"])
+    assert (failed.value.outcome, calls.made, calls.dead) == (outcome, ["edit_answer"], [])
 
 
 @pytest.mark.parametrize("blind", [Outcome.FORBIDDEN, Outcome.UNCERTAIN])

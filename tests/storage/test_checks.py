@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.domain.checks import CheckStatus, Lease, Progress, ProgressKind
-from storage import checks
+from bot.domain.checks import CheckStatus, Lease, Progress, ProgressKind, StepRow
+from storage import checks, steps
 from storage.database import Database
 from tests.storage.samples import MINUTE, NOON, check
 
@@ -135,3 +135,17 @@ async def test_the_oldest_unfinished_check_is_first(database: Database) -> None:
             await checks.create(connection, check(name, minutes=minutes))
         await checks.take_lease(connection, "held", "a", NOON, MINUTE)
         assert await checks.unfinished(connection, NOON) == ["early", "middle", "late"]
+
+
+async def test_a_finished_step_clears_a_check_of_suspicion(database: Database) -> None:
+    async with database.writing() as connection:
+        for name in ("check-1", "check-2", "check-3"):
+            await checks.create(connection, check(name))
+            for _ in range(3):
+                await checks.take_lease(connection, name, "a", NOON, MINUTE)
+        assert sorted(await checks.attempted(connection, 2)) == ["check-1", "check-2", "check-3"]
+        assert await checks.attempted(connection, 3) == []
+        row = StepRow(check_id="check-2", step="decompose", payload="{}", stored_at=NOON)
+        assert await steps.store(connection, row, "a", NOON)
+        assert await checks.finish(connection, "check-3", "a")
+        assert await checks.attempted(connection, 2) == ["check-1"]

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import SecretStr
 
-from bot.domain.checks import Trouble
+from bot.domain.checks import Interaction, Trouble
 from storage import deliveries, marks
 from storage.database import Database
 from storage.errors import DuplicateDelivery
@@ -138,6 +139,19 @@ async def test_the_answering_message_is_noted_once(database: Database) -> None:
         await deliveries.note_message(connection, "nonce of delivery-1", "second")
         noted = await deliveries.get(connection, "delivery-1")
         assert noted == delivery().model_copy(update={"message_id": "first"})
+
+
+async def test_a_dead_token_is_dead_for_every_process(database: Database) -> None:
+    interaction = Interaction(id="7", application_id="8", token=SecretStr("aW50"), expires_at=NOON + 15 * MINUTE)
+    target = delivery().target.model_copy(update={"interaction": interaction})
+    async with database.writing() as connection:
+        await deliveries.create(connection, delivery().model_copy(update={"target": target}), NOON)
+        await deliveries.token_died(connection, "delivery-1", NOON)
+        await deliveries.token_died(connection, "no such delivery", NOON)
+        found = await deliveries.get(connection, "delivery-1")
+    over = interaction.model_copy(update={"expires_at": NOON})
+    assert found is not None
+    assert found.target == target.model_copy(update={"interaction": over})
 
 
 async def test_a_mark_replaces_the_one_before(database: Database) -> None:

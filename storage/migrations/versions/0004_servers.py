@@ -1,4 +1,4 @@
-"""Servers: their settings and who changed them, pauses, blocks, who asked for which check, which report has a page."""
+"""Servers: their settings and who changed them, pauses, blocks, and which checks were made in them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Make the tables; checks that exist belong to no server, and their pages stay as they are."""
+    """Make the tables; checks that exist belong to no server."""
     op.add_column("checks", sa.Column("guild_id", sa.Text))
-    op.add_column("checks", sa.Column("visibility", sa.Text, nullable=False, server_default="link"))
     op.create_index("ix_checks_guild_id", "checks", ["guild_id"])
     op.create_table(
         "servers",
@@ -53,37 +52,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("kind", "id", name="pk_blocks"),
         sa.CheckConstraint("kind IN ('server', 'user')", name=op.f("ck_blocks_kind")),
     )
-    _requests()
-
-
-def _requests() -> None:
-    op.create_table(
-        "requests",
-        sa.Column("id", sa.Text, nullable=False),
-        sa.Column("check_id", sa.Text, nullable=False),
-        sa.Column("report_id", sa.Text, nullable=False),
-        sa.Column("door", sa.Text, nullable=False),
-        sa.Column("member_id", sa.Text),
-        sa.Column("guild_id", sa.Text),
-        sa.Column("channel_id", sa.Text),
-        sa.Column("author_id", sa.Text),
-        sa.Column("message_id", sa.Text),
-        sa.Column("key", sa.Text, nullable=False),
-        sa.Column("shared", sa.Boolean, nullable=False),
-        sa.Column("joined", sa.Boolean, nullable=False),
-        sa.Column("scope", sa.Text),
-        sa.Column("reserved", sa.BigInteger),
-        sa.Column("created_at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_requests"),
-        sa.ForeignKeyConstraint(["check_id"], ["checks.id"], name="fk_requests_check_id_checks", ondelete="CASCADE"),
-        sa.CheckConstraint("(scope IS NULL) = (reserved IS NULL)", name=op.f("ck_requests_reservation_is_whole")),
-    )
-    for columns in (
-        ("check_id",),
-        ("report_id",),
-        ("message_id",),
-        ("guild_id", "created_at"),
-        ("guild_id", "key"),
-        ("member_id", "created_at"),
-    ):
-        op.create_index(f"ix_requests_{'_'.join(columns)}", "requests", list(columns))
