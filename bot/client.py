@@ -137,17 +137,15 @@ class DoubleChecks(commands.AutoShardedBot):
         """Nothing: there are no commands in messages."""
 
     async def sync_if_changed(self) -> bool:
-        """Tell Discord of the commands if they differ from what it was told last; whether they did.
+        """Tell Discord of the commands if they differ from what it knows; whether they did.
 
         Discord allows 200 new commands a day and server, so it is not told at every start.
         """
-        name, fingerprint = f"commands of {self.application_id}", self.fingerprint()
-        async with self._database.reading() as connection:
-            if await marks.get(connection, name) == fingerprint:
-                return False
+        if await self.in_sync():
+            return False
         await self.tree.sync()
         async with self._database.writing() as connection:
-            await marks.put(connection, name, fingerprint)
+            await marks.put(connection, f"commands of {self.application_id}", self.fingerprint())
         log.info("commands synced", commands=len(self.tree.get_commands()))
         return True
 
@@ -157,7 +155,7 @@ class DoubleChecks(commands.AutoShardedBot):
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
     async def in_sync(self) -> bool:
-        """Whether Discord knows just the commands that there are, asked of Discord itself."""
+        """Whether Discord, when asked, names just these commands, and was told of them as they are."""
         known = {command.name for command in await self.tree.fetch_commands()}
         async with self._database.reading() as connection:
             told = await marks.get(connection, f"commands of {self.application_id}")

@@ -176,9 +176,10 @@ async def release(connection: AsyncConnection, claimed: Claimed) -> None:
 async def postpone(connection: AsyncConnection, claimed: Claimed, until: datetime, *, unclear: bool) -> None:
     """Give a claim back after a failure that may pass: due again at `until`.
 
-    `unclear`: the attempt may have been carried out although its answer was lost, so its moment stays on record.
+    `unclear`: the attempt may have been carried out although its answer was lost, so its moment stays on record; so
+    does that of an earlier such attempt, about which this failure tells nothing.
     """
-    kept = {} if unclear else {"attempted_at": None}
+    kept = {} if unclear or claimed.attempted_at is not None else {"attempted_at": None}
     values = {"failures": deliveries.c.failures + 1, "retry_at": until, **kept, **_NO_CLAIM}
     await connection.execute(update(deliveries).where(_ours(claimed)).values(values))
 

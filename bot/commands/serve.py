@@ -67,6 +67,7 @@ async def serve(settings: Settings) -> None:
             for line in announcement(services, server.address):
                 console.print(line)
             await (converse(services, stop, console) if settings.discord_token else stop.wait())
+            await services.runner.drain(settings.drain_seconds)
         finally:
             await server.close()
 
@@ -74,12 +75,16 @@ async def serve(settings: Settings) -> None:
 async def converse(services: Services, stop: asyncio.Event, console: Console) -> None:
     """Be connected to Discord until told to stop, however often that takes. Raises BadSettings for a refused token."""
     pause = 1
+    clock = asyncio.get_running_loop().time
     while not stop.is_set():
+        began = clock()
         try:
             await _converse_once(services, stop, console)
         except discord.LoginFailure as error:
             raise BadSettings(NOT_ACCEPTED) from error
         except UNREACHABLE as error:
+            if clock() - began > LONGEST_PAUSE_SECONDS:
+                pause = 1  # it was connected meanwhile: this is a new disturbance
             log.error("connection to Discord ended", reason=repr(error), again_in_seconds=pause)
             console.print(f"Discord cannot be reached ({escape(plain(str(error)))}). Trying again in {pause} s.")
             with suppress(TimeoutError):

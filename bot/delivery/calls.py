@@ -21,6 +21,9 @@ from bot.render.message import Button, ButtonStyle, Embed, Message
 ORIGINAL = cast("int", "@original")
 """Discord's name for an interaction's first answer, which stands where ids stand; discord.py's types know only ids."""
 
+ARCHIVED = 50083
+"""Discord's code for an edit in a thread that is archived."""
+
 LOOK_THROUGH = 500
 """Messages that are looked through for one of ours, at 100 a request."""
 
@@ -65,10 +68,19 @@ class Calls:
         return str(edited.id)
 
     async def edit(self, channel_id: str, message_id: str, message: Message) -> None:
-        """Edit a message of ours by the bot's own permission."""
+        """Edit a message of ours by the bot's own permission; a thread that went to the archive is opened for that."""
         async with self._named(by_token=False):
             channel = self._client.get_partial_messageable(int(channel_id))
-            await channel.get_partial_message(int(message_id)).edit(**_parts(message, replace=True))
+            ours, parts = channel.get_partial_message(int(message_id)), _parts(message, replace=True)
+            try:
+                await ours.edit(**parts)
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                thread = await self._client.fetch_channel(int(channel_id))
+                assert isinstance(thread, discord.Thread), "nothing else is archived"
+                await thread.edit(archived=False)
+                await ours.edit(**parts)
 
     async def post(self, channel_id: str, message: Message, nonce: str, reply_to: str | None = None) -> str:
         """Post a message; its id. Within a few minutes Discord makes one message of those with the same nonce.
@@ -86,9 +98,12 @@ class Calls:
     async def find(self, delivery: Delivery, shown: Message, *, since: datetime) -> str | None:
         """The id of our message for a delivery, posted after `since`; None where there is none. `shown`: how it looks.
 
-        Raises DiscordFailure, `UNCERTAIN` where there are too many messages to look through.
+        Raises DiscordFailure, `UNCERTAIN` where there are too many messages to look through, `FORBIDDEN` where we may
+        not read the history.
         """
         async with self._named(by_token=False):
+            if delivery.target.guild_id is not None:
+                await self._see_that_history_is_shown(int(delivery.target.guild_id), int(delivery.target.channel_id))
             channel = self._client.get_partial_messageable(int(delivery.target.channel_id))
             seen = 0
             async for message in channel.history(limit=LOOK_THROUGH, after=since, oldest_first=True):
@@ -98,6 +113,19 @@ class Calls:
         if seen == LOOK_THROUGH:
             raise DiscordFailure(Outcome.UNCERTAIN, f"more than {LOOK_THROUGH} messages since {since}")
         return None
+
+    async def _see_that_history_is_shown(self, guild_id: int, channel_id: int) -> None:
+        """Raises DiscordFailure where Discord would answer with an empty history, as if there were no message."""
+        guild = self._client.get_guild(guild_id)
+        place = guild.get_channel_or_thread(channel_id) if guild else None
+        if place is None:
+            fetched = await self._client.fetch_channel(channel_id)
+            assert isinstance(fetched, discord.abc.GuildChannel | discord.Thread), "it is of a server"
+            place = fetched
+        if guild is None:
+            raise DiscordFailure(Outcome.UNAVAILABLE, "what we may in this server is not known yet")
+        if not place.permissions_for(guild.me).read_message_history:
+            raise DiscordFailure(Outcome.FORBIDDEN, "no permission to read the message history")
 
     @asynccontextmanager
     async def _named(self, *, by_token: bool) -> AsyncIterator[None]:

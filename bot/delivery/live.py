@@ -112,12 +112,16 @@ class Live:
 
     async def _keep(self, board: _Board) -> None:
         try:
-            shown_in = await self._shown_in(board)
-            while shown_in and not board.over:
+            silent = set[str]()
+            while not board.over:
                 board.changed.clear()
                 async with self._turn(board.check.report_id):
+                    # Asked each time: another process may have shown a result meanwhile.
+                    waiting = [delivery for delivery in await self._shown_in(board) if delivery.id not in silent]
+                    if not waiting:
+                        return
                     if not board.over:
-                        shown_in = [delivery for delivery in shown_in if await self._edit(delivery, board)]
+                        silent |= {delivery.id for delivery in waiting if not await self._edit(delivery, board)}
                 await board.changed.wait()
                 await asyncio.sleep(self._every)
         except Exception:

@@ -66,7 +66,7 @@ class Outbox:
         self._page_of = page_of
         self._language_of = language_of
         self._places = asyncio.Semaphore(AT_ONCE)
-        self._sending: dict[str, asyncio.Task[None]] = {}
+        self._sending: dict[str, asyncio.Task[bool]] = {}
         self._loop = Loop("outbox", self._begin, every=POLL_SECONDS)
 
     def start(self) -> None:
@@ -99,39 +99,43 @@ class Outbox:
                 self._sending[delivery_id] = task
                 task.add_done_callback(partial(self._sent, delivery_id))
 
-    def _sent(self, delivery_id: str, _task: asyncio.Task[None]) -> None:
+    def _sent(self, delivery_id: str, task: asyncio.Task[bool]) -> None:
         del self._sending[delivery_id]
-        self._loop.wake()  # a newer revision may be wanted by now
+        if not task.cancelled() and task.result():
+            self._loop.wake()  # a newer revision may be wanted by now
 
-    async def _send(self, delivery_id: str, report_id: str) -> None:
+    async def _send(self, delivery_id: str, report_id: str) -> bool:
+        """Whether this went as it should; what did not is left to a later turn, so that it is not tried without end."""
         try:
             async with self._places, self._live.stepping_back(report_id):
-                await self._bring_up_to_date(delivery_id)
+                return await self._bring_up_to_date(delivery_id)
         except Exception:
             log.exception("delivery failed", delivery=delivery_id)
+            return False
 
-    async def _bring_up_to_date(self, delivery_id: str) -> None:
+    async def _bring_up_to_date(self, delivery_id: str) -> bool:
         async with self._database.writing() as connection:
             claimed = await deliveries.claim(connection, delivery_id, self._owner, self._now(), self._lease)
             content = await self._content(connection, claimed.delivery) if claimed else None
         if claimed is None or content is None:
-            return
+            return False
         try:
             message_id = await self._responder.show(
                 claimed.delivery, content.render(), tried_at=claimed.attempted_at, reply_to=content.reply_to
             )
         except DiscordFailure as failure:
             await self._failed(claimed, failure)
-            return
+            return True
         except Exception as error:  # one report that cannot be shown must not be tried without end
             log.exception("message not made", delivery=delivery_id)
             await self._failed(claimed, DiscordFailure(Outcome.UNAVAILABLE, repr(error)))
-            return
+            return True
         async with self._database.writing() as connection:
             await deliveries.sent(connection, claimed, content.version, message_id)
             if claimed.delivery.subject is not None:
                 channel = claimed.delivery.target.channel_id
                 await subscriptions.pause_where(connection, channel, PauseReason.FORBIDDEN, None)
+        return True
 
     async def _content(self, connection: AsyncConnection, delivery: Delivery) -> Content | None:
         if delivery.subject is not None:

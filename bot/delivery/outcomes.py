@@ -38,6 +38,7 @@ _BY_CODE = {
     40060: Outcome.ACKNOWLEDGED,  # already acknowledged
     50001: Outcome.FORBIDDEN,  # missing access
     50013: Outcome.FORBIDDEN,  # missing permissions
+    50083: Outcome.FORBIDDEN,  # the thread is archived, and could not be opened
     160005: Outcome.FORBIDDEN,  # the thread is locked
     50027: Outcome.TOKEN_DEAD,  # invalid webhook token: its 15 minutes are over
 }

@@ -85,11 +85,11 @@ class Responder:
     async def _existing(self, delivery: Delivery, message: Message, tried_at: datetime | None) -> str | None:
         """Our message where there may be one although its id was never noted. Raises DiscordFailure."""
         interaction = delivery.target.interaction
-        since = tried_at if interaction is None else interaction.expires_at - TOKEN_LIFE - CLOCK_SKEW
-        if since is None:
+        began = tried_at if interaction is None else interaction.expires_at - TOKEN_LIFE
+        if began is None:
             return None
         try:
-            return await self._calls.find(delivery, message, since=since)
+            return await self._calls.find(delivery, message, since=began - CLOCK_SKEW)
         except DiscordFailure as failure:
             if failure.outcome not in (Outcome.FORBIDDEN, Outcome.UNCERTAIN):
                 raise

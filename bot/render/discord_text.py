@@ -53,12 +53,17 @@ def escaped_pieces(text: str, most: int) -> list[Markdown]:
     """All of it, in pieces of at most `most` characters each, `most` being at least 12."""
     rest, pieces = one_line(text), list[Markdown]()
     while rest:
-        end = word_end(rest, most)
+        end = _cut(rest, most)
         while len(made := _escaped(rest[:end])) > most:
-            end = word_end(rest, end - _surplus(made, most))
+            end = _cut(rest, end - _surplus(made, most))
         pieces.append(made)
         rest = rest[end:].lstrip()
     return pieces
+
+
+def _cut(text: str, most: int) -> int:
+    # A sign may be longer than a piece (a thousand emoji joined to one): it is parted, for the pieces must get on.
+    return word_end(text, most) or most
 
 
 def _escaped(line: str) -> Markdown:

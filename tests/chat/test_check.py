@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import httpx
 
 from tests.chat.bot_process import BotProcess, installed
 from tests.chat.gates import all_held, held
+from tests.loopback_discord.commands import Commands
 from tests.loopback_discord.messages import Message
 from tests.loopback_discord.permissions import Can
 from tests.loopback_discord.sample import Town
@@ -197,6 +199,28 @@ async def test_a_stop_parks_what_runs_and_the_next_start_ends_it(
         await bot.start()
         message = await asked.answer(is_final, within=30)
     assert len(town.ben.messages(town.general)) == 1
+
+
+async def test_a_stop_lets_a_check_end_that_is_nearly_done(
+    bot: BotProcess, town: Town, providers: Providers, discord: Discord
+) -> None:
+    with all_held(providers) as gate:
+        asked = await town.ada.types("/check", claim=EXAMPLE, channel=town.general)
+        message = await asked.answer("no verdict yet", within=20)
+        stopping = asyncio.create_task(bot.stop())
+        await bot.prints("Stopping")
+        gate.set()
+        assert await stopping == 0
+    assert is_final(message)
+
+
+async def test_commands_that_discord_lost_are_registered_at_the_next_start(
+    bot: BotProcess, town: Town, discord: Discord
+) -> None:
+    assert await bot.stop() == 0
+    discord.application.commands = Commands()
+    await bot.start()
+    await discord.has_command("check")
 
 
 async def page_of_the_only_check(bot: BotProcess) -> str:

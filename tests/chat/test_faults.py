@@ -116,6 +116,23 @@ async def test_each_failure_of_a_result_has_its_outcome(
             assert row.pause - timedelta(minutes=1) < wait <= row.pause, row.name
 
 
+async def test_a_button_whose_answer_fails_can_be_pressed_again(bot: BotProcess, town: Town, discord: Discord) -> None:
+    asked = await town.ada.types("/check", claim=EXAMPLE, channel=town.general)
+    message = await asked.answer(is_final, within=20)
+    for fails in (
+        lambda fault: fault.answers(Error.UNKNOWN_INTERACTION),
+        lambda fault: fault.fails_afterwards(400, 40060),
+    ):
+        already = len(discord.record.calls)
+        fails(discord.next(CALLBACK))
+        await town.ben.presses(message, "Show here")
+        await discord.until(lambda least=already: len(discord.record.calls) > least, "the bot did not answer")
+    shown = await (await town.ben.presses(message, "Show here")).answer("Why this verdict")
+    assert shown.only_for is town.ben.account
+    assert not bot.ended
+    discord.take_violations()
+
+
 async def test_a_deleted_message_is_not_made_again(
     bot: BotProcess, town: Town, discord: Discord, providers: Providers
 ) -> None:

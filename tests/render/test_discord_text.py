@@ -26,6 +26,9 @@ from tests.hostile import BAD_LINKS
 from tests.render.discord_reading import constructs, links_seen, shown
 from tests.render.hostile_chat import ATTACKS, CONSTRUCTS, texts
 
+LONG_SIGNS = ("👩" + "\u200d👩" * 600, "e" + "\u0301" * 1_000, "👍" + "🏽" * 1_000, "ก" + "\u0e48" * 1_000)
+"""What a reader sees as one sign, longer than any piece of a message."""
+
 PLACES = (
     "{}",
     "> {}",
@@ -134,3 +137,11 @@ def test_our_own_marks() -> None:
     assert bold(escaped("a*b")) == "**a\\*b**"
     made = phrase(wording("en"), "summary-changed", when=moment(at), before=escaped("*"), after=Markdown("**x**"))
     assert made == "Changed <t:1779269400:f>: \\* → **x**"
+
+
+@pytest.mark.parametrize("text", LONG_SIGNS)
+def test_a_sign_without_end_is_parted(text: str) -> None:
+    pieces = escaped_pieces(f"{text} and words", 900)
+    assert "".join(pieces).replace(" ", "") == f"{one_line(text)}andwords"
+    assert all(len(piece) <= 900 for piece in pieces)
+    assert len(escaped_within(text, 900)) <= 900

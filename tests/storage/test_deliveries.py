@@ -132,6 +132,26 @@ async def test_a_failure_that_may_pass_is_tried_again_later(database: Database) 
         assert shown.failures == 0
 
 
+async def test_an_unclear_attempt_is_remembered_through_clear_failures(database: Database) -> None:
+    async with database.writing() as connection:
+        await deliveries.create(connection, delivery(), NOON)
+        await deliveries.raise_wanted(connection, "report-1", 1)
+        first = await deliveries.claim(connection, "delivery-1", "a", NOON, MINUTE)
+        assert first is not None
+        await deliveries.postpone(connection, first, NOON + MINUTE, unclear=True)
+        second = await deliveries.claim(connection, "delivery-1", "a", NOON + MINUTE, MINUTE)
+        assert second is not None
+        await deliveries.postpone(connection, second, NOON + 2 * MINUTE, unclear=False)
+        third = await deliveries.claim(connection, "delivery-1", "a", NOON + 2 * MINUTE, MINUTE)
+        assert third is not None
+        assert third.attempted_at == NOON
+        await deliveries.sent(connection, third, 1, "m")
+        await deliveries.raise_wanted(connection, "report-1", 2)
+        fourth = await deliveries.claim(connection, "delivery-1", "a", NOON + 3 * MINUTE, MINUTE)
+        assert fourth is not None
+        assert fourth.attempted_at is None
+
+
 async def test_the_answering_message_is_noted_once(database: Database) -> None:
     async with database.writing() as connection:
         await deliveries.create(connection, delivery(), NOON)

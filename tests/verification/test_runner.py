@@ -221,3 +221,18 @@ async def test_whoever_may_have_ended_processes_runs_alone(house: House) -> None
     for check in suspects:
         await runner.finished(check)
     assert [(await ledger.latest(check.report_id)).status for check in suspects] == [ReportStatus.FINAL] * 3  # type: ignore[union-attr]
+
+
+async def test_a_drain_lets_what_runs_end_and_takes_nothing_new(house: House) -> None:
+    gate = asyncio.Event()
+    house.assessors = [FakeAssessor("One", gate=gate)]
+    ledger, runner, _ = house.build()
+    running = await runner.submit(CheckRequest(text="The bridge was opened."))
+    await house.assessors[0].started.wait()
+    draining = asyncio.create_task(runner.drain(60))
+    await asyncio.sleep(0)
+    late = await runner.submit(CheckRequest(text="The tunnel was opened."))
+    gate.set()
+    await draining
+    assert (await ledger.latest(running.report_id)).status is ReportStatus.FINAL  # type: ignore[union-attr]
+    assert await ledger.unfinished() == (late.id,)
