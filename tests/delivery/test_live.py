@@ -110,6 +110,9 @@ async def test_a_result_of_another_process_is_left_alone(database: Database) -> 
         claimed = await deliveries.claim(connection, "d", "another process", NOON, timedelta(minutes=1))
         assert claimed is not None
         await deliveries.sent(connection, claimed, 1, "m")
+    (keeping,) = (task for task in asyncio.all_tasks() if task.get_name() == f"progress of {CHECK.id}")
     board.on_progress(CHECK, Progress(kind=ProgressKind.OPENING_PAGES))
-    await keeper(board)
-    assert responder.begun.empty()
+    edited = asyncio.create_task(responder.next_edit())
+    done, _ = await asyncio.wait({keeping, edited}, return_when=asyncio.FIRST_COMPLETED)
+    edited.cancel()
+    assert done == {keeping}, "it sees that there is nothing left to show"
