@@ -1,1 +1,1 @@
-"""What servers decide: settings, limits, pauses, and when an earlier report answers a new question."""
+"""What servers decide: settings, pauses and blocks."""
