@@ -135,7 +135,9 @@ async def open_services(
         deadlines = Deadlines(soft=settings.soft_deadline_seconds, hard=settings.hard_deadline_seconds)
         caps = Caps(per_check=settings.max_usd_per_check, per_day=settings.max_usd_per_day)
         pipeline = Pipeline(ledger, tools, deadlines=deadlines, caps=caps, now=now)
-        runner = Runner(ledger, pipeline, at_once=settings.checks_at_once, sweep_seconds=settings.lease_seconds / 3)
+        runner = Runner(
+            ledger, pipeline, now=now, at_once=settings.checks_at_once, sweep_seconds=settings.lease_seconds / 3
+        )
         stack.push_async_callback(runner.close)
         # Its own way out: a host that is followed gets one request at a time, whatever people check meanwhile.
         polite = Fetcher(

@@ -7,6 +7,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime, timedelta
 from functools import partial
 
 import structlog
@@ -26,8 +27,12 @@ Watcher = Callable[[Check, Progress], None]
 """Hears of every check that this process works on, also of those that it took over. Must not raise."""
 
 MAX_ATTEMPTS = 20
-"""Leases in a row without a finished step, after which a check is given up: it has ended that many processes, or met a
-database that refuses it."""
+"""Leases in a row without a finished step, after which an old check is given up: it has ended that many processes, or
+met a database that refuses it."""
+
+MIN_AGE = timedelta(minutes=10)
+"""How old a check must be to be given up: twenty leases of the usual 30 s. Processes that are ended faster than leases
+run out are ended by something else."""
 
 SUSPECT_ATTEMPTS = 3
 """Leases in a row without a finished step after which a check waits for its turn among such checks: of many that ran
@@ -44,9 +49,18 @@ NOTE_SECONDS = 1.0
 class Runner:
     """The checks of this process. At most `at_once` run at a time; the others wait in order of their arrival."""
 
-    def __init__(self, ledger: Ledger, pipeline: Pipeline, *, at_once: int = 8, sweep_seconds: float = 10) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        pipeline: Pipeline,
+        *,
+        now: Callable[[], datetime],
+        at_once: int = 8,
+        sweep_seconds: float = 10,
+    ) -> None:
         self._ledger = ledger
         self._pipeline = pipeline
+        self._now = now
         self._at_once = at_once
         self._places = asyncio.Semaphore(at_once)
         self._suspects = asyncio.Lock()
@@ -172,7 +186,7 @@ class Runner:
 
     async def _run(self, check: Check) -> None:
         try:
-            if check.attempts > MAX_ATTEMPTS:
+            if check.attempts > MAX_ATTEMPTS and self._now() - check.created_at >= MIN_AGE:
                 await self._give_up(check, "attempts")
                 return
             await self._pipeline.run(check, partial(self._tell, check))

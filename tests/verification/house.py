@@ -77,7 +77,7 @@ class House:
             not_evidence=lambda statement: NotEvidence(),
         )
         pipeline = Pipeline(ledger, tools, deadlines=self.deadlines, caps=self.caps, now=lambda: self.now)
-        runner = Runner(ledger, pipeline)
+        runner = Runner(ledger, pipeline, now=lambda: self.now)
         return ledger, runner, Desk(ledger, runner)
 
     async def check(self, text: str, **request: object) -> Report:

@@ -17,7 +17,7 @@ from bot.domain.verdicts import ClaimVerdict, OverallVerdict
 from bot.verification.ledger import Ledger
 from bot.verification.pages import PageOutcome
 from bot.verification.pipeline import Deadlines
-from bot.verification.runner import MAX_ATTEMPTS, SUSPECT_ATTEMPTS
+from bot.verification.runner import MAX_ATTEMPTS, MIN_AGE, SUSPECT_ATTEMPTS
 from storage import budgets
 from tests.fakes import FakeAssessor
 from tests.verification.house import ARTICLE, NOW, PUBLISHED, House
@@ -175,11 +175,21 @@ async def test_a_check_that_brings_every_process_down_is_given_up(house: House) 
     check = await ledger.accept(CheckRequest(text="The bridge was opened."))
     for _ in range(MAX_ATTEMPTS + 1):
         await ledger.take(check.id)
+    house.now += MIN_AGE
     await runner.run_check(check.id)
     report = await ledger.latest(check.report_id)
     assert report is not None
     assert report.status is ReportStatus.FAILED
     assert house.assessors[0].briefs == []
+
+
+async def test_processes_that_end_one_after_the_other_are_not_a_young_check_s_fault(house: House) -> None:
+    ledger, runner, _ = house.build()
+    check = await ledger.accept(CheckRequest(text="The bridge was opened."))
+    for _ in range(MAX_ATTEMPTS + 1):
+        await ledger.take(check.id)
+    await runner.run_check(check.id)
+    assert (await ledger.latest(check.report_id)).verdict is OverallVerdict.ACCURATE  # type: ignore[union-attr]
 
 
 async def test_a_check_that_gets_further_is_not_given_up(house: House) -> None:
@@ -190,6 +200,7 @@ async def test_a_check_that_gets_further_is_not_given_up(house: House) -> None:
     await ledger.store_step(check.id, "a step", Decomposition())
     for _ in range(MAX_ATTEMPTS - 1):
         await ledger.take(check.id)
+    house.now += MIN_AGE
     await runner.run_check(check.id)
     assert (await ledger.latest(check.report_id)).verdict is OverallVerdict.ACCURATE  # type: ignore[union-attr]
 
