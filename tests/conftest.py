@@ -6,8 +6,13 @@ import os
 import socket
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 os.environ["WIKIPEDIA"] = "false"  # on by default; programs that tests start are not under the guard below
+
+# A busy machine is slow, and no test asserts on wall time.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1", "", "0.0.0.0", "::"})
 

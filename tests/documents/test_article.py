@@ -239,7 +239,7 @@ def test_pages_made_to_break_a_parser_give_a_text_or_an_error(content: bytes) ->
 
 
 @given(st.binary(max_size=200) | st.text(st.sampled_from("<>/ap=\"'!-d iv\n&;{}"), max_size=200).map(str.encode))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whatever_comes_it_is_an_article_or_an_error(content: bytes) -> None:
     with suppress(EmptyDocument, UnreadableDocument):
         extract(content, None).model_dump_json()

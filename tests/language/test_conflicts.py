@@ -134,14 +134,14 @@ words = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(words, max_size=14).map(" ".join), st.lists(words, max_size=14).map(" ".join))
 def test_the_order_of_the_texts_is_no_matter(one: str, other: str) -> None:
     assert {c.kind for c in conflicts(one, other)} == {c.kind for c in conflicts(other, one)}
     assert conflicts(one, one) == ()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=200), st.text(max_size=200))
 def test_nothing_raises(one: str, other: str) -> None:
     conflicts(one, other)

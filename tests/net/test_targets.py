@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.net.errors import UnsafeAddress
@@ -42,7 +42,6 @@ def check(target: Target) -> None:
     assert read_target(target.url, allow_private=False) == target
 
 
-@settings(deadline=None)
 @given(urls)
 def test_any_text_is_a_target_or_unsafe(url: str) -> None:
     try:
@@ -55,7 +54,6 @@ def test_any_text_is_a_target_or_unsafe(url: str) -> None:
     assert re.fullmatch(r"[A-Z][^\n]*\.", sentence)
 
 
-@settings(deadline=None)
 @given(st.one_of(urls.map(as_header), latin_1))
 def test_any_location_is_a_target_or_unsafe(location: str) -> None:
     try:

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import TypeVar
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -213,8 +213,6 @@ def test_what_must_hold_holds(url: str, machine: type[LeaseMachine | DeliveryMac
     program = settings(
         max_examples=examples,
         stateful_step_count=25,
-        deadline=None,
-        suppress_health_check=[HealthCheck.too_slow],
     )
     with asyncio.Runner() as runner:
         database = runner.run(Database.open(url))

@@ -79,7 +79,7 @@ def test_no_text_makes_a_search_fail(url: str) -> None:
     with asyncio.Runner() as runner:
         database = runner.run(Database.open(url))
 
-        @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+        @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
         @given(any_text | st.lists(st.sampled_from("\"*():^-+&|!<>\\'\x00\ud800 ORa"), max_size=60).map("".join))
         def search(words: str) -> None:
             async def keep_and_look() -> None:

@@ -74,7 +74,7 @@ CHANGES: dict[str, Callable[[Story], dict[str, object]]] = {
 }
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.integers(1, 12),
     st.lists(st.sampled_from(sorted(CHANGES)), min_size=1, max_size=4),
@@ -92,7 +92,7 @@ def test_a_document_that_says_the_same_posts_nothing(size: int, changes: list[st
     assert len(reader.known) == size
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(1, 12), st.integers(0, 11), st.sampled_from(sorted(CHANGES)))
 def test_a_new_story_is_new_exactly_once(size: int, at: int, name: str) -> None:
     reader = Reader(document(size))
@@ -272,7 +272,7 @@ def test_a_story_of_two_sources_is_told_once(other: dict[str, object], same: boo
         assert told_elsewhere(story, "s2", [told], NOW + 72 * HOUR) is None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(
         st.builds(

@@ -155,7 +155,7 @@ def test_vietnamese_texts_must_share_words_too() -> None:
 TEXTS = (TRAM, TRAM_TOO, TRAM_WRONG, DEPOT, "Oldham Street has a depot.", "The depot is not in Oldham Street.", "")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     rows=st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from(TEXTS)), max_size=9),
     likes=st.dictionaries(st.tuples(st.sampled_from(TEXTS), st.sampled_from(TEXTS)), st.sampled_from([0.5, 0.7, 0.9])),
