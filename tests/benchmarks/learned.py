@@ -81,7 +81,7 @@ def _likeness(item: Item, texts: Sequence[str]) -> list[float]:
 def _agreement(claim: Reading, passage: Reading) -> list[float]:
     shared = overlap(claim, passage, "")
     pairs = [best(amount, passage.amounts) for amount in claim.amounts]
-    times = times_agree(claim.times, passage.times, passage.event_times)
+    times = times_agree(claim.times, passage.times, passage.event_times, reports=False)
     return [
         len(shared.missing),
         shared.missing_names,

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from bot.assessors.judging.overlap import Overlap, Place
 from bot.assessors.judging.reading import Reading, qualifier_start
+from bot.assessors.judging.times import covers
 from bot.assessors.judging.vocabulary import is_light, same
 from bot.evidence.ranking import stem_of
 from bot.language import verbs
@@ -29,7 +30,7 @@ _LINKS = words(
 _ROLES = (
     words("by bởi"), words("for cho"), words("from từ"), words("to into toward towards đến"), words("against chống"),
     words("with với"), words("without"), words("on about over"), words("in of at within inside của ở tại trong"),
-    words("near beside behind outside around gần"),
+    words("near beside behind outside around gần"), words("between among giữa"),
 )  # fmt: skip
 """Prepositions of one role each: another role says another thing of what follows."""
 
@@ -60,11 +61,12 @@ def hangs_elsewhere(
     """
     numbers = [Place(one.start, other.start) for one, other in amounts]
     everything = sorted([*shared.terms, *shared.names, *numbers])
+    times = [Place(one.start, other.start) for one in claim.times for other in passage.times if covers(one, other)]
     return (
         _another_object(claim, passage, everything, {number.claimed for number in numbers})
         or any(_another_role(claim, passage, place) for place in shared.names + shared.terms)
         or any(_owns_more(claim, passage, place) for place in shared.terms)
-        or _in_another_clause(claim, passage, everything)
+        or _in_another_clause(claim, passage, sorted([*everything, *times]))
         or _parts_the_subject(claim, everything)
         or _limited_at_the_end(claim, passage, shared)
     )

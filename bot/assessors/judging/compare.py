@@ -17,6 +17,7 @@ from bot.assessors.judging.arguments import hangs_elsewhere
 from bot.assessors.judging.attachment import invents_phrase, only_lists, swaps_sides, widens_subject
 from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, loose_numbers_missing, overlap
 from bot.assessors.judging.reading import Reading, read, worded
+from bot.assessors.judging.standing import stands_aside
 from bot.assessors.judging.times import TimesAgree, times_agree
 from bot.assessors.judging.vocabulary import (
     ATTRIBUTES,
@@ -147,7 +148,9 @@ def _compare(claim: Reading, passage: Reading, background: str) -> Comparison:
     shared = overlap(claim, passage, background)
     found = [(claimed, best(claimed, passage.amounts)) for claimed in claim.amounts]
     pairs = [_Pair(claimed, *pair) for claimed, pair in found if pair is not None]
-    times = times_agree(claim.times, passage.times, passage.event_times)
+    times = times_agree(
+        claim.times, passage.times, passage.event_times, reports=len(claim.event_times) < len(claim.times)
+    )
     missing = [*shared.missing, *(claimed.text for claimed, pair in found if pair is None)]
     missing += loose_numbers_missing(claim, passage)
     if claim.times and times is TimesAgree.ABSENT:
@@ -191,6 +194,7 @@ def _says_another_thing(claim: Reading, passage: Reading, held: _Held, backgroun
         or widens_subject(claim, passage, shared)
         or only_lists(claim, passage, shared)
         or hangs_elsewhere(claim, passage, shared, amounts)
+        or stands_aside(claim, passage, shared, amounts, background)
         or bends(claim, passage, held.start, held.end)
         or across_clauses(claim, passage, held.start, held.end)
     )

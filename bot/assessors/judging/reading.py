@@ -52,6 +52,7 @@ class Reading(NamedTuple):
     """
 
     text: str
+    language: str
     amounts: tuple[Quantity, ...]
     times: tuple[DateMention, ...]
     event_times: tuple[DateMention, ...]
@@ -84,6 +85,7 @@ def read(text: str, language: str = "en") -> Reading:
     found = subject_and_verb(words_of(text), language)
     return Reading(
         text=text,
+        language=language,
         amounts=amounts,
         times=times,
         event_times=tuple(

@@ -17,20 +17,22 @@ class TimesAgree(Enum):
 
 
 def times_agree(
-    claimed: Sequence[DateMention], stated: Sequence[DateMention], event: Sequence[DateMention]
+    claimed: Sequence[DateMention], stated: Sequence[DateMention], event: Sequence[DateMention], *, reports: bool
 ) -> TimesAgree:
     """Every claimed time must be stated, at least as precisely as it is claimed.
 
-    `event` are those of the stated times at which something happened, and was not merely reported.
+    `event` are those of the stated times at which something happened, and was not merely reported; `reports`: the
+    claim, too, tells when something was reported.
     """
-    if all(any(_covers(one, other) for other in stated) for one in claimed):
+    if all(any(covers(one, other) for other in (stated if reports else event)) for one in claimed):
         return TimesAgree.SAME
     if len(claimed) == len(event) == 1 and _as_precise(claimed[0], event[0]) and dates_conflict(claimed[0], event[0]):
         return TimesAgree.DIFFERENT
     return TimesAgree.ABSENT
 
 
-def _covers(claimed: DateMention, stated: DateMention) -> bool:
+def covers(claimed: DateMention, stated: DateMention) -> bool:
+    """Whether a stated time is the claimed one, at least as precisely."""
     if claimed.quarter != stated.quarter:
         return False
     return stated.iso.startswith(claimed.iso) or (claimed.iso.startswith("--") and stated.iso[4:] == claimed.iso[1:])

@@ -161,7 +161,8 @@ CONDITIONS = re.compile(
     r"\b(?:above|below|over|under|beyond|within|up to|at (?:least|most)|(?:more|less|fewer|other) than) "
     r"(?:[\w-]+ ){0,2}?\d[\w.,]*(?: %)?|\b(?:(?<!, )until|unless|except|excluding|only|if|provided|as long as|"
     r"apart from|trừ|nếu|chỉ)\b(?: [\w'-]+){0,4}|(?<!, )\b(?:when|whenever|khi)\b(?: [\w'-]+){1,4}|"
-    r"\b(?:trên|dưới) (?:\w+ )?\d[\d.,]*",
+    r"\b(?:every|all|any|no|each|nobody|everyone|everything)\b(?: [\w-]+){0,3} but\b(?: [\w'-]+){1,4}|"
+    r"\b(?:trên|dưới) (?:\w+ )?(?:\d[\d.,]*|(?:một|hai|ba|bốn|năm|sáu|bảy|tám|chín|mười)\b)",
     re.IGNORECASE,
 )
 """A limit on what is said, with its first words: a claim that leaves it out says more than the passage."""
