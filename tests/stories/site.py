@@ -144,9 +144,13 @@ class World:
         self.reader = DocumentReader(fetcher, workers)
         self.watcher = self.new_watcher()
 
+    @staticmethod
+    def new_id() -> str:
+        return uuid4().hex[:22]
+
     def new_watcher(self) -> Watcher:
         """A watcher as after a start of the program."""
-        options = {"now": self.clock, "chance": lambda: 0.0, "new_id": lambda: uuid4().hex}
+        options = {"now": self.clock, "chance": lambda: 0.0, "new_id": self.new_id}
         return Watcher(self.database, self.fetcher, self.reader, **options)
 
     async def follow(
@@ -205,8 +209,15 @@ class World:
         return waiting
 
 
-async def _everywhere(host: str) -> Sequence[str]:
+async def everywhere(host: str) -> Sequence[str]:
+    """Every name is ours."""
     return ["127.0.0.1"]
+
+
+def impatient(clock: Clock) -> Fetcher:
+    """A way out to our sites, that gives slow ones up at once."""
+    limits = Limits(total_seconds=0.4, read_seconds=0.4, wire_bytes=5_000_000, decoded_bytes=5_000_000)
+    return Fetcher(now=clock, allow_private=True, resolve=everywhere, per_host=1, limits=limits)
 
 
 @asynccontextmanager
@@ -220,8 +231,7 @@ async def world(file: Path, workers: Workers) -> AsyncIterator[World]:
 
     async with talking(talk) as listener:
         sites.port = listener.port
-        limits = Limits(total_seconds=0.4, read_seconds=0.4, wire_bytes=5_000_000, decoded_bytes=5_000_000)
-        fetcher = Fetcher(now=clock, allow_private=True, resolve=_everywhere, per_host=1, limits=limits)
+        fetcher = impatient(clock)
         database = await Database.open(f"sqlite:///{file}")
         try:
             yield World(sites, database, fetcher, workers)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from pathlib import Path
 from uuid import uuid4
 
@@ -13,7 +12,7 @@ from bot.stories.watcher import Watcher
 from bot.workers import Workers
 from storage import sources
 from storage.database import Database
-from tests.stories.site import Clock
+from tests.stories.site import Clock, everywhere
 
 
 def run(file: Path, rounds: int) -> None:
@@ -25,7 +24,7 @@ async def _run(file: Path, rounds: int) -> None:
     database = await Database.open(f"sqlite:///{file}")
     workers = Workers()
     clock = Clock()
-    fetcher = Fetcher(now=clock, allow_private=True, resolve=_everywhere, per_host=1)
+    fetcher = Fetcher(now=clock, allow_private=True, resolve=everywhere, per_host=1)
     reader = DocumentReader(fetcher, workers)
     watcher = Watcher(database, fetcher, reader, now=clock, chance=lambda: 0.0, new_id=lambda: uuid4().hex)
     try:
@@ -40,7 +39,3 @@ async def _run(file: Path, rounds: int) -> None:
         await workers.close()
         await fetcher.close()
         await database.close()
-
-
-async def _everywhere(host: str) -> Sequence[str]:
-    return ["127.0.0.1"]
