@@ -31,7 +31,7 @@ from storage.database import Database
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.check", "cogs.breakdown", "cogs.subscriptions")
+EXTENSIONS = ("cogs.check", "cogs.breakdown", "cogs.results", "cogs.subscriptions")
 
 USED_PERMISSIONS = (
     "view_channel",
@@ -117,6 +117,7 @@ class DoubleChecks(commands.AutoShardedBot):
             tree_cls=_Tree,
         )
         self.services: ChatServices
+        self._forms: dict[re.Pattern[str], Submitted] = {}
         self._database = database
         self._syncing = Loop("commands", self.sync_if_changed, every=SYNC_SECONDS)
 
@@ -135,6 +136,25 @@ class DoubleChecks(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message) -> None:
         """Nothing: there are no commands in messages."""
+
+    def add_form(self, template: str, submitted: Submitted) -> None:
+        """From now on, hand what people write in forms to `submitted`, by the pattern of the forms' ids.
+
+        Unlike discord.py's own way, this works for a form that was opened before a restart.
+        """
+        self._forms[re.compile(template)] = submitted
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """A form comes back; everything else finds its way through the library."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: dict[str, Any] = dict(interaction.data or {})
+        for template, submitted in self._forms.items():
+            if match := template.fullmatch(data["custom_id"]):
+                try:
+                    await submitted(interaction, match, _written(data["components"]))
+                except Exception as error:  # noqa: BLE001 (it is told and logged)
+                    await report_error(interaction, error)
 
     async def sync_if_changed(self) -> bool:
         """Tell Discord of the commands if they differ from what it knows; whether they did.
@@ -193,6 +213,14 @@ async def tell(interaction: Interaction, key: str, /, **values: str | int) -> No
 
 
 Pressed: TypeAlias = Callable[[Interaction, re.Match[str]], Awaitable[None]]
+
+Submitted: TypeAlias = Callable[[Interaction, re.Match[str], dict[str, str]], Awaitable[None]]
+"""Gets what was written in a form, by the ids of its questions."""
+
+
+def _written(components: list[dict[str, Any]]) -> dict[str, str]:
+    fields = [field for row in components for field in row.get("components", [row.get("component", {})])]
+    return {field["custom_id"]: str(field.get("value", "")) for field in fields if "custom_id" in field}
 
 
 def dynamic_button(template: str, pressed: Pressed) -> type[discord.ui.DynamicItem[discord.ui.Button[Any]]]:

@@ -13,10 +13,13 @@ from typing import Any, cast
 
 import aiohttp
 import discord
+import structlog
 
 from bot.delivery.outcomes import DiscordFailure, Outcome, outcome_of
 from bot.domain.checks import Delivery, Interaction
-from bot.render.message import Button, ButtonStyle, Embed, Message
+from bot.render.message import Button, ButtonStyle, Embed, Form, Message, Question
+
+log = structlog.get_logger()
 
 ORIGINAL = cast("int", "@original")
 """Discord's name for an interaction's first answer, which stands where ids stand; discord.py's types know only ids."""
@@ -36,8 +39,13 @@ class Calls:
         self._timeout = timeout
 
     async def answer(self, interaction: discord.Interaction[Any], message: Message, *, private: bool) -> str | None:
-        """Make the first answer to an interaction; the message's id, if Discord said it. `private`: seen by one."""
+        """Make the first answer to an interaction; the message's id, if Discord said it. `private`: seen by one.
+
+        Where an answer was announced, it is given now, to whom it was announced.
+        """
         async with self._named(by_token=True):
+            if interaction.response.is_done():
+                return str((await interaction.edit_original_response(**_parts(message, replace=True))).id)
             made = await interaction.response.send_message(**_parts(message), ephemeral=private)
         return None if made.message_id is None else str(made.message_id)
 
@@ -58,6 +66,25 @@ class Calls:
                 await interaction.followup.send(**_parts(message), ephemeral=True)
             else:
                 await interaction.response.send_message(**_parts(message), ephemeral=True)
+
+    async def open_form(self, interaction: discord.Interaction[Any], form: Form) -> None:
+        """Open a form for the one who pressed a button; it is known by its id when it comes back."""
+        modal = discord.ui.Modal(title=form.title, custom_id=form.custom_id, timeout=None)
+        for question in form.questions:
+            modal.add_item(_question(question))
+        # Stopped, as a view is, so that the library keeps nothing of it.
+        modal.stop()
+        async with self._named(by_token=True):
+            await interaction.response.send_modal(modal)
+
+    async def load(self, file: discord.Attachment) -> str:
+        """The text of an attached file; empty where it cannot be loaded."""
+        try:
+            async with self._named(by_token=False):
+                return (await file.read()).decode("utf-8-sig", "replace")
+        except DiscordFailure as failure:
+            log.info("attachment not read", outcome=failure.outcome)
+            return ""
 
     async def edit_answer(self, interaction: Interaction, message: Message) -> str:
         """Edit the first answer to an interaction by its token; the message's id."""
@@ -206,6 +233,17 @@ def _button(button: Button, row: int) -> discord.ui.Button[discord.ui.View]:
         disabled=button.disabled,
         row=row,
     )
+
+
+def _question(question: Question) -> discord.ui.Label[discord.ui.Modal]:
+    field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id=question.id,
+        style=discord.TextStyle.paragraph,
+        required=True,
+        min_length=question.least,
+        max_length=question.most,
+    )
+    return discord.ui.Label(text=question.label, description=question.help, component=field)
 
 
 _STYLES = {style: discord.ButtonStyle[style.value] for style in ButtonStyle}

@@ -144,7 +144,8 @@ class Outbox:
         check = await checks.get_by_report(connection, delivery.report_id)
         if report is None or check is None:
             return None
-        return Content(report.revision, partial(self._rendered, report, check))
+        target = delivery.target
+        return Content(report.revision, partial(self._rendered, report, check, target.offers_post), target.replies_to)
 
     async def _failed(self, claimed: Claimed, failure: DiscordFailure) -> None:
         delivery = claimed.delivery
@@ -161,10 +162,11 @@ class Outbox:
                 await deliveries.give_up(connection, claimed, step)
         log.warning("message not shown", delivery=delivery.id, outcome=failure.outcome, then=step, said=str(failure))
 
-    def _rendered(self, report: Report, check: Check) -> Message:
+    def _rendered(self, report: Report, check: Check, offers_post: bool) -> Message:
         return summary(
             report,
             say=wording(report.language),
             page=self._page_of(report.id),
             took=report.checked_at - check.created_at,
+            offers_post=offers_post,
         )

@@ -16,6 +16,7 @@ class CheckRequest(Model):
     `text` is the raw input (statement, link, or both). `given` are documents supplied as evidence, `given_links`
     pages supplied as evidence that are still to be opened. `assessors` limits who assesses; empty means everyone.
     `article` is what the checked text comes from where that has been read already: it is not opened again.
+    `preview` is what a chat showed of a link that is the whole text: what is checked where the page cannot be opened.
     """
 
     text: str
@@ -24,6 +25,7 @@ class CheckRequest(Model):
     article: Document | None = None
     assessors: tuple[str, ...] = ()
     language: str | None = None
+    preview: str | None = None
 
 
 class ProgressKind(StrEnum):
@@ -114,13 +116,16 @@ class Target(Model):
 
     `may_post`: the bot is at home in `channel_id` and may act there by its own permission; False in direct messages,
     for messages that one person alone sees, and where only that person installed the bot: there `interaction` is the
-    only means.
+    only means. `replies_to` is the message that a new one answers. `offers_post`: the one person who sees the message
+    may show it to the channel.
     """
 
     channel_id: str
     guild_id: str | None = None
     interaction: Interaction | None = None
     may_post: bool = False
+    replies_to: str | None = None
+    offers_post: bool = False
 
 
 class Trouble(StrEnum):

@@ -520,3 +520,17 @@ follow-paused-forbidden = paused: I may not write there
 follow-paused-channel_gone = paused: the channel is gone
 follow-state-failing = could not be read; resume it to try again
 follow-state-gone = gone
+
+## Ways to ask in a chat
+
+button-post = Post to channel
+button-words = Say it in words
+post-done = It is being posted in this channel.
+post-already = It stands in this channel already.
+post-not-allowed = You may not post results in this channel, or I may not write here. The server's owner decides both.
+words-needed = I read text, not pictures. Say in words what is claimed there, and I check that.
+words-not-yours = Only the person who asked can use this button. Choose “Check this” in the message's menu under Apps.
+words-title = What does the picture claim?
+words-label = The claim
+words-help = One statement or a few, as they stand there
+origin-preview = The page could not be opened ({ $reason }), so what the chat showed of it was checked.

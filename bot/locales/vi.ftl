@@ -392,3 +392,17 @@ follow-paused-forbidden = đã tạm dừng: tôi không được viết ở đ�
 follow-paused-channel_gone = đã tạm dừng: kênh không còn nữa
 follow-state-failing = không đọc được; hãy tiếp tục để thử lại
 follow-state-gone = không còn nữa
+
+## Các cách hỏi trong trò chuyện
+
+button-post = Đăng vào kênh
+button-words = Viết thành lời
+post-done = Kết quả đang được đăng vào kênh này.
+post-already = Kết quả đã có trong kênh này rồi.
+post-not-allowed = Bạn không được đăng kết quả ở kênh này, hoặc tôi không được viết ở đây. Chủ máy chủ quyết định cả hai điều đó.
+words-needed = Tôi đọc chữ, không đọc ảnh. Hãy viết thành lời điều được khẳng định trong ảnh, tôi sẽ kiểm chứng.
+words-not-yours = Chỉ người đã hỏi mới dùng được nút này. Hãy chọn “Check this” trong mục Ứng dụng của tin nhắn.
+words-title = Bức ảnh khẳng định điều gì?
+words-label = Khẳng định
+words-help = Một hoặc vài khẳng định, đúng như trong ảnh
+origin-preview = Không mở được trang ({ $reason }), nên phần mà cuộc trò chuyện hiển thị về nó được kiểm chứng.

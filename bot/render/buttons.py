@@ -20,6 +20,17 @@ CHECK_STORY = rf"dc:story:{_REPORT}"
 RESUME = r"dc:resume:(?P<source>[A-Za-z0-9_-]{1,64})"
 """The pattern of the ids of **Resume** under the notice that a source cannot be read any more."""
 
+POST = rf"dc:post:{_REPORT}"
+"""The pattern of the ids of **Post to channel** under an answer that one person sees."""
+
+_MESSAGE = r"(?P<asker>\d{1,20}):(?P<channel>\d{1,20}):(?P<message>\d{1,20}):(?P<seen>one|all)"
+
+WORDS = rf"dc:words:{_MESSAGE}"
+"""The pattern of the ids of **Say it in words**: who may press it, the message with a picture, who sees the answer."""
+
+WORDED = rf"dc:worded:{_MESSAGE}"
+"""The pattern of the ids of the form that it opens."""
+
 
 def show_id(report_id: str) -> str:
     """The id of the button that shows the breakdown of a report."""
@@ -63,3 +74,13 @@ def check_story(report_id: str, say: Wording) -> Button:
 def resume(source_id: str, say: Wording) -> Button:
     """**Resume**: ask a source again that was given up."""
     return Button(label=say("button-resume"), style=ButtonStyle.PRIMARY, custom_id=f"dc:resume:{source_id}")
+
+
+def post_to_channel(report_id: str, say: Wording) -> Button:
+    """**Post to channel**: show everybody what one person sees."""
+    return Button(label=say("button-post"), style=ButtonStyle.PRIMARY, custom_id=f"dc:post:{report_id}")
+
+
+def say_in_words(place: str, say: Wording) -> Button:
+    """**Say it in words**; `place` is what its id is about, as in `WORDS`."""
+    return Button(label=say("button-words"), style=ButtonStyle.PRIMARY, custom_id=f"dc:words:{place}")

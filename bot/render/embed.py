@@ -13,7 +13,7 @@ from bot.domain.reports import Availability, CombinedClaim, Report, ReportStatus
 from bot.domain.statements import Sensitivity
 from bot.domain.verdicts import OverallVerdict
 from bot.locales.wording import Wording
-from bot.render.buttons import full_breakdown, show_here
+from bot.render.buttons import full_breakdown, post_to_channel, show_here
 from bot.render.cutting import shortened
 from bot.render.discord_text import bold, escaped, escaped_within, joined, moment, phrase, quoted, small
 from bot.render.labels import claim_verdict, made_by
@@ -34,8 +34,13 @@ _SAME_DAY = timedelta(hours=12)
 """Within so much of the first result a time of day says which day is meant."""
 
 
-def summary(report: Report, *, say: Wording, page: str | None, took: timedelta | None) -> Message:
-    """What everybody sees of a check. `page` is the address of the report's page, `took` how long the check was."""
+def summary(
+    report: Report, *, say: Wording, page: str | None, took: timedelta | None, offers_post: bool = False
+) -> Message:
+    """What everybody sees of a check. `page` is the address of the report's page, `took` how long the check was.
+
+    `offers_post`: one person sees it, and may show it to the channel.
+    """
     running = report.status is ReportStatus.RUNNING
     embed = Embed(
         title=title_of(report, say),
@@ -44,11 +49,12 @@ def summary(report: Report, *, say: Wording, page: str | None, took: timedelta |
         footer=made_by(report, say) if report.verdict else None,
         timestamp=None if running else report.checked_at,
     )
-    return fit(Message(embeds=(embed,), rows=() if running else (_buttons(report, say, page),)))
+    return fit(Message(embeds=(embed,), rows=() if running else (_buttons(report, say, page, offers_post),)))
 
 
-def _buttons(report: Report, say: Wording, page: str | None) -> tuple[Button, ...]:
-    return (*([full_breakdown(page, say)] if page else []), show_here(report.id, say))
+def _buttons(report: Report, say: Wording, page: str | None, offers_post: bool) -> tuple[Button, ...]:
+    buttons = [*([full_breakdown(page, say)] if page else []), show_here(report.id, say)]
+    return (*buttons, post_to_channel(report.id, say)) if offers_post else tuple(buttons)
 
 
 def _groups(report: Report, say: Wording, took: timedelta | None) -> Iterator[Iterable[Markdown]]:

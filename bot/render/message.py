@@ -61,3 +61,21 @@ class Message(Model):
     content: Markdown | None = None
     embeds: tuple[Embed, ...] = ()
     rows: tuple[tuple[Button, ...], ...] = ()
+
+
+class Question(Model):
+    """A field of a form that takes `least` to `most` characters; `label` and `help` have at most 45 and 100."""
+
+    id: str
+    label: str
+    help: str | None = None
+    least: int = 1
+    most: int = 1000
+
+
+class Form(Model):
+    """What somebody is asked to write; `custom_id` comes back with what they wrote. A title has at most 45 letters."""
+
+    title: str
+    custom_id: str
+    questions: tuple[Question, ...]

@@ -24,12 +24,17 @@ class Desk:
         check = await self._runner.submit(CheckRequest(text=clean_input(text)))
         return check.report_id
 
-    async def ask(self, text: str, shown_at: Target) -> Check:
-        """Start a check of what a person asked in a chat; its report is shown there.
+    async def ask(self, text: str, shown_at: Target, *, preview: str | None = None) -> Check:
+        """Start a check of what a person asked in a chat; its report is shown there. `preview` as in `CheckRequest`.
 
         Raises BadInput, before anything is written, and AlreadyAccepted.
         """
-        return await self._runner.submit(CheckRequest(text=clean_input(text)), shown_at=shown_at)
+        request = CheckRequest(text=clean_input(text), preview=preview)
+        return await self._runner.submit(request, shown_at=shown_at)
+
+    async def show_also(self, report_id: str, target: Target) -> bool:
+        """Show a report in one more message, once a channel; False where it is unknown or shown there already."""
+        return await self._ledger.show_also(report_id, target)
 
     @property
     def ahead(self) -> int:

@@ -94,7 +94,7 @@ async def take_in(request: CheckRequest, open_page: OpenPage) -> Statement:
     if parts.link is None:
         return Statement(text=parts.words, language=request.language or detect_language(parts.words))
     if not parts.words:
-        return _statement_of_page(await open_page(parts.link), parts.link, request.language)
+        return await _statement_of_link(parts.link, request, open_page)
     language = request.language or detect_language(parts.words)
     try:
         article, note = await open_page(parts.link), None
@@ -103,6 +103,18 @@ async def take_in(request: CheckRequest, open_page: OpenPage) -> Statement:
     return Statement(
         text=parts.words, language=language, origin=Origin.LINK, link=parts.link, article=article, note=note
     )
+
+
+async def _statement_of_link(link: str, request: CheckRequest, open_page: OpenPage) -> Statement:
+    try:
+        return _statement_of_page(await open_page(link), link, request.language)
+    except (FetchError, DocumentError) as error:
+        preview = scrub(request.preview or "").strip()[:MAX_INPUT]
+        if not _WORD.search(preview):
+            raise
+        language = request.language or detect_language(preview)
+        note = wording(language)("origin-preview", reason=str(error))
+        return Statement(text=preview, language=language, origin=Origin.LINK, link=link, note=note)
 
 
 def _statement_of_page(page: Document, link: str, language: str | None) -> Statement:

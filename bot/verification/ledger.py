@@ -7,6 +7,7 @@ stops at once and leaves the rows alone.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
@@ -91,6 +92,27 @@ class Ledger:
         except DuplicateDelivery as duplicate:
             raise AlreadyAccepted(check.request.text) from duplicate
         return check
+
+    async def show_also(self, report_id: str, target: Target) -> bool:
+        """Show a report in one more message, once a channel; False where it is unknown or shown there already.
+
+        It answers the message that the first one answers, if that is of the same channel.
+        """
+        # Made of both ids, so that a button that is pressed twice posts once.
+        nonce = hashlib.blake2b(f"{report_id} {target.channel_id}".encode(), digest_size=12).hexdigest()
+        async with self._database.writing() as connection:
+            report = await reports.latest(connection, report_id)
+            if report is None:
+                return False
+            others = [one.target for one in await deliveries.of_report(connection, report_id)]
+            answered = [one.replies_to for one in others if one.channel_id == target.channel_id and one.replies_to]
+            here = target.model_copy(update={"replies_to": answered[0] if answered else None})
+            shown = Delivery(id=self._new_id(), report_id=report_id, target=here, nonce=nonce, wanted=report.revision)
+            try:
+                await deliveries.create(connection, shown, self._now())
+            except DuplicateDelivery:
+                return False
+        return True
 
     def _delivery(self, check: Check, target: Target) -> Delivery:
         # An interaction has one message, so its id makes the nonce; Discord's nonces have at most 25 characters.
