@@ -21,8 +21,10 @@ from bot.render.markdown import to_markdown
 from bot.render.order import worst_first
 from bot.render.terminal import print_report
 from bot.verification.phrases import verdict_title
-from bot.web.view import view_of
+from bot.web import view
+from bot.web.view import PageView
 from tests import reports
+from tests.making import NOW
 from tests.render.discord_reading import shown
 
 made_of = pytest.mark.parametrize(
@@ -30,6 +32,10 @@ made_of = pytest.mark.parametrize(
     [made for name, made in reports.VARIED.items() if name != "hostile"],
     ids=[name for name in reports.VARIED if name != "hostile"],
 )
+
+
+def page_of(report: Report) -> PageView:
+    return view.view_of(report, NOW)
 
 
 def on_the_terminal(report: Report) -> str:
@@ -59,14 +65,14 @@ def test_the_verdict_and_its_caveat_are_the_same_everywhere(made: Callable[[], R
     assert json.loads(report.model_dump_json())["verdict"] == (report.verdict.value if report.verdict else None)
     assert to_markdown(report).startswith(f"# {title}\n")
     assert on_the_terminal(report).startswith(title)
-    assert view_of(report).verdict.text == title
+    assert page_of(report).verdict.text == title
     if report.status is ReportStatus.RETRACTED:
         assert say("summary-was", verdict=title) in brief
     elif report.status is not ReportStatus.RUNNING:
         assert brief.splitlines()[0].endswith(f" {title}")
         assert pages.splitlines()[0].endswith(f" {title}")
     if report.caveat:
-        forms = (shown(to_markdown(report)), on_the_terminal(report), view_of(report).caveat or "", brief, pages)
+        forms = (shown(to_markdown(report)), on_the_terminal(report), page_of(report).caveat or "", brief, pages)
         assert all(report.caveat.text in form for form in forms)
 
 
@@ -75,7 +81,7 @@ def test_each_claim_has_the_same_verdict_and_agreement_everywhere(made: Callable
     report = made()
     say = wording(report.language)
     _, pages = in_the_chat(report)
-    markdown, terminal, page = shown(to_markdown(report)), on_the_terminal(report), view_of(report)
+    markdown, terminal, page = shown(to_markdown(report)), on_the_terminal(report), page_of(report)
     assert len(page.claims) == len(report.claims) == report.counts.claims
     for number, claim in enumerate(report.claims, start=1):
         verdict = claim_verdict(claim, say)
@@ -85,8 +91,8 @@ def test_each_claim_has_the_same_verdict_and_agreement_everywhere(made: Callable
         assert f"**{number}. {verdict}: {claim.text}**" in pages
         assert claim.agreement.text in terminal
         assert claim.agreement.text in pages
-        (view,) = (view for view in page.claims if view.number == number)
-        assert (view.badge.text, view.agreement) == (verdict, claim.agreement.text)
+        (seen,) = (seen for seen in page.claims if seen.number == number)
+        assert (seen.badge.text, seen.agreement) == (verdict, claim.agreement.text)
 
 
 @made_of
@@ -113,12 +119,12 @@ def test_sources_sites_and_what_was_opened_are_counted_alike(made: Callable[[], 
     report = made()
     say = wording(report.language)
     brief, pages = in_the_chat(report)
-    page = view_of(report)
+    page = page_of(report)
     sources, sites = len(report.sources), len({source.site for source in report.sources})
     reachable = sum(source.availability is Availability.REACHABLE for source in report.sources)
     counts = json.loads(report.model_dump_json())["counts"]
     assert (counts["sources"], counts["sites"], counts["reachable"]) == (sources, sites, reachable)
-    assert (sum(len(site.sources) for site in page.sites), len(page.sites)) == (sources, sites)
+    assert (sum(len(site.sources) for site in page.evidence.sites), len(page.evidence.sites)) == (sources, sites)
     assert len(re.findall(r"^\[\d+\] ", pages, re.MULTILINE)) == sources
     assert len(re.findall(r"^ +\[\d+\] ", on_the_terminal(report), re.MULTILINE)) == sources
     if sources:

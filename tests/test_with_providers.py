@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
-from bot.app import Services, open_services
+from bot.app import Services, open_services, utc_now
 from bot.config import Price, Settings
 from bot.domain.assessments import AssessmentState
 from bot.domain.checks import CheckRequest, Progress, ProgressKind
@@ -90,7 +90,7 @@ async def test_terminal_page_and_markdown_tell_the_same(providers: Providers, tm
     assert done.returncode == 0
     told = json.loads(done.stdout)
     async with house(providers, tmp_path) as services:
-        app = build_app(services.desk, example="", public_url=None, local_only=False)
+        app = build_app(services.desk, now=utc_now, example="", public_url=None, local_only=False)
         async with TestClient(TestServer(app)) as client:
             page = await (await client.get(f"/c/{told['id']}")).text()
             as_json = await (await client.get(f"/c/{told['id']}.json")).json()

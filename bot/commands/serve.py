@@ -13,7 +13,7 @@ import structlog
 from rich.console import Console
 from rich.markup import escape
 
-from bot.app import Services, open_chat, open_services
+from bot.app import Services, open_chat, open_services, utc_now
 from bot.client import invitation, may_read_messages
 from bot.config import BadSettings, Settings
 from bot.documents.sample_stories import EXAMPLE_STATEMENT
@@ -56,6 +56,7 @@ async def serve(settings: Settings) -> None:
     async with open_services(settings) as services:
         app = build_app(
             services.desk,
+            now=utc_now,
             example=EXAMPLE_STATEMENT if settings.sample_stories else "",
             public_url=settings.public_url,
             local_only=settings.web_is_local,

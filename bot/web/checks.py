@@ -18,8 +18,11 @@ class Checks(Protocol):
         """
         ...
 
-    async def report(self, report_id: str) -> Report | None:
-        """The newest revision; one of revision 0 with status `running` before there is a result; None if unknown."""
+    async def report(self, report_id: str, revision: int | None = None) -> Report | None:
+        """A revision, the newest unless told which; None if unknown.
+
+        The newest is of revision 0 with status `running` before there is a result.
+        """
         ...
 
     async def progress(self, report_id: str) -> Progress | None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
 from bot.domain.base import Model
 from bot.domain.reports import Availability, Report, Source
 from bot.locales.wording import Wording
@@ -34,10 +38,34 @@ class CitationView(Model):
     href: str | None
 
 
+class Use(StrEnum):
+    """What an assessor did with a source, the strongest that holds."""
+
+    QUOTED = "quoted"
+    CITED = "cited"
+    READ = "read"
+    NONE = "none"
+
+
+class MarkView(Model):
+    """An assessor's initials beside a source, drawn by what it did with it."""
+
+    initials: str
+    use: Use
+
+
+class KeyView(Model):
+    """Whose initials are whose."""
+
+    initials: str
+    name: str
+
+
 class SourceView(Model):
     """One document. `used` says who quoted, cited or only found it; `same_text` are numbers of its copies."""
 
     number: int
+    marks: tuple[MarkView, ...]
     title: LinkView
     dates: tuple[str, ...]
     availability: Badge | None
@@ -47,11 +75,21 @@ class SourceView(Model):
 
 
 class SiteView(Model):
-    """The sources of one site."""
+    """The sources of one site; `marks` show the strongest use that each assessor made of any of them."""
 
     site: str
     count: str
+    marks: tuple[MarkView, ...]
     sources: tuple[SourceView, ...]
+
+
+class EvidenceView(Model):
+    """Everything that was read. `summary` counts what became of it when the bot opened it."""
+
+    summary: str | None
+    sites: tuple[SiteView, ...]
+    key: tuple[KeyView, ...]
+    dropped: str | None
 
 
 class Shelf:
@@ -77,19 +115,74 @@ def link_to(text: str, url: str | None) -> LinkView:
     return LinkView(text=text, href=_address(url))
 
 
-def sites_of(report: Report, shelf: Shelf, say: Wording) -> tuple[SiteView, ...]:
+def evidence_of(report: Report, shelf: Shelf, say: Wording) -> EvidenceView:
     """The sources grouped by site, sites in the order in which they first appear."""
-    names = names_of(report)
-    by_site: dict[str, list[SourceView]] = {}
+    names, initials = names_of(report), initials_of(report)
+    by_site: dict[str, list[tuple[int, Source]]] = {}
     for number, source in enumerate(report.sources, start=1):
-        by_site.setdefault(source.site, []).append(_source(source, number, names, shelf, say))
-    return tuple(
-        SiteView(site=site, count=say("page-site-sources", n=len(sources)), sources=tuple(sources))
-        for site, sources in by_site.items()
+        by_site.setdefault(source.site, []).append((number, source))
+    dropped = report.counts.citations_dropped
+    return EvidenceView(
+        summary=_summary(report, say),
+        sites=tuple(
+            SiteView(
+                site=site,
+                count=say("page-site-sources", n=len(rows)),
+                marks=_marks([source for _, source in rows], initials),
+                sources=tuple(_source(source, number, names, initials, shelf, say) for number, source in rows),
+            )
+            for site, rows in by_site.items()
+        ),
+        key=tuple(KeyView(initials=initials[row.assessor.id], name=row.assessor.name) for row in report.assessments),
+        dropped=say("citations-dropped", n=dropped) if dropped else None,
     )
 
 
-def _source(source: Source, number: int, names: dict[str, str], shelf: Shelf, say: Wording) -> SourceView:
+def initials_of(report: Report) -> dict[str, str]:
+    """By assessor id, the first letter of its name; two letters where names share the first, a number where more."""
+    letters = {row.assessor.id: " ".join(row.assessor.name.split()) or "?" for row in report.assessments}
+    initials: dict[str, str] = {}
+    for place, (assessor, name) in enumerate(letters.items(), start=1):
+        others = [other for one, other in letters.items() if one != assessor]
+        short = next((name[:n] for n in (1, 2) if all(other[:n] != name[:n] for other in others)), str(place))
+        initials[assessor] = short[:1].upper() + short[1:]
+    return initials
+
+
+def _marks(sources: Sequence[Source], initials: Mapping[str, str]) -> tuple[MarkView, ...]:
+    def use(assessor: str) -> Use:
+        if any(assessor in source.quoted_by for source in sources):
+            return Use.QUOTED
+        if any(assessor in source.cited_by for source in sources):
+            return Use.CITED
+        return Use.READ if any(assessor in source.retrieved_by for source in sources) else Use.NONE
+
+    return tuple(MarkView(initials=short, use=use(assessor)) for assessor, short in initials.items())
+
+
+def _summary(report: Report, say: Wording) -> str | None:
+    if not report.sources:
+        return None
+    became = Counter(source.availability for source in report.sources if source.href is not None)
+    parts = [
+        say(f"page-became-{availability}", n=became[availability])
+        for availability in Availability
+        if became[availability] and availability is not Availability.UNCHECKED
+    ]
+    counted = say("page-sources", n=report.counts.sources, sites=say("page-sites", n=report.counts.sites))
+    if not parts:
+        return say("page-evidence", sources=counted)
+    return say("page-evidence-opened", sources=counted, became=say.joined(parts, "list-comma"))
+
+
+def _source(
+    source: Source,
+    number: int,
+    names: Mapping[str, str],
+    initials: Mapping[str, str],
+    shelf: Shelf,
+    say: Wording,
+) -> SourceView:
     dates = []
     if source.published:
         dates.append(say("page-published", date=f"{source.published:%Y-%m-%d}"))
@@ -100,6 +193,7 @@ def _source(source: Source, number: int, names: dict[str, str], shelf: Shelf, sa
     copies = (shelf.number(url) for url in source.same_text_as)
     return SourceView(
         number=number,
+        marks=_marks([source], initials),
         title=link_to(source.title or source.url, source.href),
         dates=tuple(dates),
         availability=_availability(source, say),

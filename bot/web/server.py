@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
+from datetime import datetime
 from hashlib import sha256
 from urllib.parse import parse_qsl
 
@@ -27,18 +30,25 @@ MAX_FIELDS = 8
 REPORT_PATH = r"/c/{id:[A-Za-z0-9_-]{22}}{suffix:(?:\.json|\.md)?}"
 """Ids are 128 random bits in URL-safe base64; whatever else is asked for does not exist."""
 
+VERSION_PATH = r"/c/{id:[A-Za-z0-9_-]{22}}/v/{n:[1-9]\d{0,5}}"
+CHANGES_PATH = r"/c/{id:[A-Za-z0-9_-]{22}}/changes"
+
+_NUMBER = re.compile(r"[1-9][0-9]{0,5}")
+
 
 class CannotListen(Exception):
     """The address cannot be served; the text says which and why."""
 
 
-def build_app(checks: Checks, *, example: str, public_url: str | None, local_only: bool) -> web.Application:
+def build_app(
+    checks: Checks, *, now: Callable[[], datetime], example: str, public_url: str | None, local_only: bool
+) -> web.Application:
     """Put the page together. `example` stands in the form at first.
 
     `public_url` is the address under which others reach it, if they do. `local_only`: it is bound to a loopback
     address, so that requests for any other host are refused.
     """
-    pages = Pages()
+    pages = Pages(now)
     app = web.Application(
         client_max_size=MAX_BODY,
         middlewares=[error_pages(pages), _known_hosts_only(public_url)] if local_only else [error_pages(pages)],
@@ -48,6 +58,8 @@ def build_app(checks: Checks, *, example: str, public_url: str | None, local_onl
     app.router.add_get("/", site.home)
     app.router.add_post("/check", site.check)
     app.router.add_get(REPORT_PATH, site.report)
+    app.router.add_get(VERSION_PATH, site.version)
+    app.router.add_get(CHANGES_PATH, site.changes)
     app.router.add_get("/schema/report.json", _schema)
     app.router.add_get("/healthz", _healthz)
     app.router.add_get("/robots.txt", _robots)
@@ -114,15 +126,25 @@ class _Site:
         report = await self._checks.report(report_id)
         if report is None:
             raise web.HTTPNotFound
-        body = (await self._in_form(report, form)).encode("utf-8", "replace")
-        headers = {
-            "Cache-Control": "private, no-cache",
-            "ETag": f'"{sha256(body).hexdigest()[:32]}"',
-            "Vary": "Accept",
-        }
-        if _is_known(request, headers["ETag"]):
-            return web.Response(status=304, headers=headers)
-        return web.Response(body=body, content_type=form.value, charset="utf-8", headers=headers)
+        return _private(request, await self._in_form(report, form), form)
+
+    async def version(self, request: web.Request) -> web.Response:
+        newest, version = await self._versions(request, request.match_info["n"])
+        return _private(request, self._pages.version(version, newest))
+
+    async def changes(self, request: web.Request) -> web.Response:
+        newest, before, after = await self._versions(request, *(request.query.get(key, "") for key in ("from", "to")))
+        return _private(request, self._pages.changes(before, after, newest))
+
+    async def _versions(self, request: web.Request, *numbers: str) -> list[Report]:
+        """The newest version of the report and those with the given numbers, all of which must exist."""
+        report_id = request.match_info["id"]
+        if not all(_NUMBER.fullmatch(number) for number in numbers):
+            raise web.HTTPNotFound
+        found = [await self._checks.report(report_id, n) for n in (None, *map(int, numbers))]
+        if not all(found):
+            raise web.HTTPNotFound
+        return [report for report in found if report is not None]
 
     async def _in_form(self, report: Report, form: Form) -> str:
         match form:
@@ -159,6 +181,19 @@ async def _text_field(request: web.Request) -> str:
     except ValueError:
         raise web.HTTPBadRequest from None
     return fields.get("text", "")
+
+
+def _private(request: web.Request, text: str, form: Form = Form.HTML) -> web.Response:
+    """An answer that browsers may keep for themselves, asking each time whether it still holds."""
+    body = text.encode("utf-8", "replace")
+    headers = {
+        "Cache-Control": "private, no-cache",
+        "ETag": f'"{sha256(body).hexdigest()[:32]}"',
+        "Vary": "Accept",
+    }
+    if _is_known(request, headers["ETag"]):
+        return web.Response(status=304, headers=headers)
+    return web.Response(body=body, content_type=form.value, charset="utf-8", headers=headers)
 
 
 def _is_known(request: web.Request, etag: str) -> bool:

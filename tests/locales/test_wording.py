@@ -46,7 +46,7 @@ def test_every_key_is_used_by_the_program() -> None:
         for path in (PROJECT / folder).rglob(pattern)
     )
     built = ("verdict-", "overall-", "caveat-", "breakdown-", "reason-", "state-", "availability-", "basis-",
-             "progress-", "headline-", "line-", "source-", "trouble-")  # fmt: skip
+             "progress-", "headline-", "line-", "source-", "trouble-", "page-became-", "page-theme-")  # fmt: skip
     unused = [key for key in messages("en") if not re.search(f"[\"']{key}[\"']", code) and not key.startswith(built)]
     assert unused == []
 

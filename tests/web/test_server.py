@@ -13,10 +13,11 @@ from structlog.testing import capture_logs
 
 from bot.domain.checks import Progress, ProgressKind, Trouble
 from bot.domain.reports import Report
+from bot.domain.verdicts import ClaimVerdict, OverallVerdict
 from bot.locales.wording import wording
 from bot.web.server import MAX_BODY, CannotListen, WebServer, build_app
 from tests import reports
-from tests.making import REPORT_ID
+from tests.making import NOW, REPORT_ID
 from tests.reports import VARIED
 from tests.web.fakes import EXAMPLE, FakeChecks, serving
 
@@ -260,6 +261,53 @@ async def test_a_finished_report_does_not_refresh_itself(address: str, client: a
         assert "http-equiv" not in await answer.text()
 
 
+async def test_earlier_versions_can_be_read_and_compared(
+    address: str, client: aiohttp.ClientSession, checks: FakeChecks
+) -> None:
+    second = reports.twice_checked()
+    first = second.model_copy(
+        update={
+            "revision": 1,
+            "verdict": OverallVerdict.ACCURATE,
+            "headline": "The operator gives 90 million.",
+            "claims": tuple(
+                claim.model_copy(update={"verdict": ClaimVerdict.VERIFIED, "votes": claim.votes[:1]})
+                for claim in second.claims
+            ),
+            "sources": second.sources[:1],
+            "history": second.history[:1],
+        }
+    )
+    checks.reports[REPORT_ID], checks.earlier = second, [first]
+    async with client.get(f"{address}{PATH}/v/1") as answer:
+        page = await answer.text()
+    assert "This is version 1 of 2" in page
+    assert '<h1 id="verdict">Accurate</h1>' in page
+    async with client.get(f"{address}{PATH}/changes?from=1&to=2") as answer:
+        page = await answer.text()
+    for words in ("Accurate", "Assessments conflict", "Birch on “", "survey.example", "not there"):
+        assert words in page
+    assert page.index('<del dir="auto">Accurate<') < page.index('<ins dir="auto">Assessments conflict<')
+    async with client.get(f"{address}{PATH}/changes?from=2&to=2") as answer:
+        assert "no difference between these two versions" in await answer.text()
+
+
+@pytest.mark.parametrize("rest", ["/v/2", "/v/0", "/v/x", "/changes", "/changes?from=1&to=7", "/changes?from=1&to=²"])
+async def test_a_version_that_does_not_exist(rest: str, address: str, client: aiohttp.ClientSession) -> None:
+    async with client.get(f"{address}{PATH}{rest}") as answer:
+        assert answer.status == 404
+
+
+async def test_an_earlier_version_says_that_the_report_was_retracted(
+    address: str, client: aiohttp.ClientSession, checks: FakeChecks
+) -> None:
+    first = reports.all_verified()
+    fallen = reports.retracted().model_copy(update={"revision": 2})
+    checks.reports[REPORT_ID], checks.earlier = fallen, [first]
+    async with client.get(f"{address}{PATH}/v/1") as answer:
+        assert "This report was retracted; its verdict no longer stands. Both sources" in await answer.text()
+
+
 @pytest.mark.parametrize(
     "path",
     ["c/short", f"c/{'B' * 22}", f"c/{'B' * 22}.json", f"c/{'B' * 22}.txt", f"c/{'B' * 23}", f"c/{'é' * 22}",
@@ -350,6 +398,6 @@ async def test_a_taken_port_is_said_in_one_sentence() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        app = build_app(FakeChecks(), example=EXAMPLE, public_url=None, local_only=True)
+        app = build_app(FakeChecks(), now=lambda: NOW, example=EXAMPLE, public_url=None, local_only=True)
         with pytest.raises(CannotListen, match="WEB_PORT"):
             await WebServer(app, "127.0.0.1", taken.getsockname()[1]).start()

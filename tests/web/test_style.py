@@ -9,8 +9,8 @@ import pytest
 
 STYLE = resources.files("bot.web").joinpath("static", "style.css").read_text(encoding="utf-8")
 LIGHT, DARK = (
-    dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,6});", block))
-    for block in re.findall(r":root \{(.*?)\}", STYLE, re.DOTALL)[:2]
+    {name: colours[theme] for name, *colours in re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\);", STYLE)}
+    for theme in (0, 1)
 )
 TONES = ("good", "caution", "bad", "open", "split", "part")
 PAIRS = [

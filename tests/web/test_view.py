@@ -12,14 +12,19 @@ from bot.domain.reports import Report, ReportStatus
 from bot.domain.verdicts import ClaimVerdict
 from bot.locales.wording import wording
 from bot.verification.combine import SEVERITY
+from bot.web import view
 from bot.web.looks import Tone
-from bot.web.view import PageView, view_of
+from bot.web.view import OLD, PageView
 from tests import reports
 from tests.hostile import BAD_LINKS
-from tests.making import COUNCIL, HARBOUR
+from tests.making import COUNCIL, HARBOUR, NOW
 from tests.reports import VARIED
 
 NUMBER = re.compile(r"\d+")
+
+
+def view_of(report: Report) -> PageView:
+    return view.view_of(report, NOW)
 
 
 @pytest.fixture(params=VARIED)
@@ -42,17 +47,17 @@ def test_every_number_of_the_facts_is_a_count_of_rows(report: Report) -> None:
 
 
 def test_every_claim_vote_source_and_assessment_is_shown_once(report: Report) -> None:
-    view = view_of(report)
-    assert [claim.number for claim in view.chips] == list(range(1, len(report.claims) + 1))
-    assert sorted(claim.number for claim in view.claims) == [claim.number for claim in view.chips]
-    for shown, claim in zip(view.chips, report.claims, strict=True):
-        assert len(shown.votes) == len(claim.votes)
+    page = view_of(report)
+    assert [claim.number for claim in page.chips] == list(range(1, len(report.claims) + 1))
+    assert sorted(claim.number for claim in page.claims) == [claim.number for claim in page.chips]
+    for shown, claim in zip(page.chips, report.claims, strict=True):
+        assert sum(len(camp.votes) for camp in shown.camps) == len(claim.votes)
         assert len(shown.seats) == len(report.assessments)
-    shown_sources = [source.number for site in view.sites for source in site.sources]
+    shown_sources = [source.number for site in page.evidence.sites for source in site.sources]
     assert sorted(shown_sources) == list(range(1, len(report.sources) + 1))
-    assert len(view.assessments) == len(report.assessments)
-    assert len(view.not_checked) + len(view.left_out) == len(report.not_checkable) + len(report.left_out)
-    assert len(view.timeline) == len(report.history)
+    assert len(page.assessments) == len(report.assessments)
+    assert len(page.not_checked) + len(page.left_out) == len(report.not_checkable) + len(report.left_out)
+    assert len(page.timeline) == len(report.history)
 
 
 def test_each_tally_counts_the_votes_of_its_assessor(report: Report) -> None:
@@ -64,16 +69,16 @@ def test_each_tally_counts_the_votes_of_its_assessor(report: Report) -> None:
 
 
 def test_what_would_mislead_comes_first_under_its_own_number() -> None:
-    view = view_of(reports.mixed())
-    assert [claim.number for claim in view.claims] == [1, 4, 3, 5, 2]
-    assert [claim.number for claim in view.chips] == [1, 2, 3, 4, 5]
+    page = view_of(reports.mixed())
+    assert [claim.number for claim in page.claims] == [1, 4, 3, 5, 2]
+    assert [claim.number for claim in page.chips] == [1, 2, 3, 4, 5]
 
 
 def test_accurate_with_a_caveat_is_amber_without_a_green_tick() -> None:
-    view = view_of(reports.caveat())
-    assert view.verdict.tone is Tone.CAUTION
-    assert view.verdict.text == "Accurate on the main points"
-    assert view.caveat == "2 of 4 claims need context"
+    page = view_of(reports.caveat())
+    assert page.verdict.tone is Tone.CAUTION
+    assert page.verdict.text == "Accurate on the main points"
+    assert page.caveat == "2 of 4 claims need context"
 
 
 def test_accurate_without_a_caveat_is_green() -> None:
@@ -86,10 +91,12 @@ def test_no_verdict_no_colour(name: str) -> None:
 
 
 def test_a_failed_report_says_why() -> None:
-    view = view_of(reports.failed())
-    assert view.notice is not None
-    assert "HTTP 429" in view.notice
-    assert [row.state for row in view.assessments] == ["rate limited", "did not answer in time", "refused to answer"]
+    page = view_of(reports.failed())
+    assert page.notice is not None
+    assert "HTTP 429" in page.notice
+    assert [row.state for row in page.assessments] == [
+        "Failed: rate limited", "Failed: did not answer in time", "Failed: refused to answer",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -105,16 +112,16 @@ def test_a_corrected_or_retracted_report_says_so_with_its_reason(name: str, sent
 
 def test_who_has_no_vote_is_shown_with_the_reason() -> None:
     seats = view_of(reports.mixed()).chips[0].seats
-    assert [(seat.name, seat.badge.text, seat.note) for seat in seats] == [
-        ("Alder", "False", None),
-        ("Birch", "False", None),
-        ("Cedar", "Not assessed", "rate limited"),
-        ("Doum", "Not assessed", "not answered yet"),
+    assert [(seat.name, seat.badge.text) for seat in seats] == [
+        ("Alder", "False"),
+        ("Birch", "False"),
+        ("Cedar", "Failed: rate limited"),
+        ("Doum", "Not answered yet"),
     ]
 
 
 def test_a_quote_stands_with_its_source_and_what_became_of_it() -> None:
-    vote = view_of(reports.caveat()).chips[1].votes[0]
+    vote = view_of(reports.caveat()).chips[1].camps[0].votes[0]
     assert vote.basis == "quoted"
     assert vote.quotes[0].source.number == 2
     assert vote.quotes[0].source.href == COUNCIL
@@ -130,7 +137,7 @@ def test_an_implied_and_a_held_back_claim_are_labelled() -> None:
 
 
 def test_each_source_says_who_used_it_by_the_strongest_use() -> None:
-    sources = [source for site in view_of(reports.caveat()).sites for source in site.sources]
+    sources = [source for site in view_of(reports.caveat()).evidence.sites for source in site.sources]
     assert [source.used for source in sources] == [
         ("quoted by Alder", "cited by Birch and Cedar"),
         ("quoted by Alder", "cited by Birch"),
@@ -143,12 +150,12 @@ def test_each_source_says_who_used_it_by_the_strongest_use() -> None:
 
 
 def test_dropped_citations_are_counted_and_explained() -> None:
-    assert "One citation was dropped" in str(view_of(reports.caveat()).dropped)
-    assert view_of(reports.all_verified()).dropped is None
+    assert "One citation was dropped" in str(view_of(reports.caveat()).evidence.dropped)
+    assert view_of(reports.all_verified()).evidence.dropped is None
 
 
 def test_given_and_sample_sources_are_labelled_and_not_said_to_be_unopened() -> None:
-    sample, given = (source for site in view_of(reports.embedded_only()).sites for source in site.sources)
+    sample, given = (source for site in view_of(reports.embedded_only()).evidence.sites for source in site.sources)
     assert (sample.labels, sample.availability) == (("sample story",), None)
     assert (given.labels, given.availability) == (("the source given",), None)
 
@@ -174,11 +181,11 @@ def test_the_timeline_starts_with_the_newest_and_titles_only_that() -> None:
 
 
 def test_a_vietnamese_report_is_labelled_in_vietnamese() -> None:
-    view = view_of(reports.vietnamese())
-    assert view.language == "vi"
-    assert view.verdict.text == "Kết quả không đồng nhất"
-    assert len(view.chips) == 12
-    verdicts = Counter(claim.badge.tone for claim in view.chips)
+    page = view_of(reports.vietnamese())
+    assert page.language == "vi"
+    assert page.verdict.text == "Kết quả không đồng nhất"
+    assert len(page.chips) == 12
+    verdicts = Counter(claim.badge.tone for claim in page.chips)
     assert verdicts == {Tone.GOOD: 7, Tone.CAUTION: 2, Tone.OPEN: 2, Tone.BAD: 1}
 
 
@@ -198,7 +205,55 @@ def test_nothing_but_a_web_address_becomes_a_link() -> None:
 
 
 def test_verdicts_of_claims_and_tones_match_one_to_one() -> None:
-    view: PageView = view_of(reports.mixed())
-    tones = {claim.badge.text: claim.badge.tone for claim in view.chips}
+    page: PageView = view_of(reports.mixed())
+    tones = {claim.badge.text: claim.badge.tone for claim in page.chips}
     assert len(set(tones.values())) == len(tones) == len(SEVERITY) == len(ClaimVerdict)
-    assert view.status is ReportStatus.FINAL
+    assert page.status is ReportStatus.FINAL
+
+
+def test_the_majority_stands_before_whoever_differed() -> None:
+    (cost,) = (claim for claim in view_of(reports.caveat()).claims if claim.number == 2)
+    assert [(camp.title, [vote.name for vote in camp.votes]) for camp in cost.camps] == [
+        ("Reached this conclusion", ["Alder", "Cedar"]),
+        ("Concluded otherwise", ["Birch"]),
+    ]
+    (built,) = (claim for claim in view_of(reports.mixed()).claims if claim.number == 3)
+    assert [(camp.title, camp.badge.text) for camp in built.camps] == [(None, "False"), (None, "Verified")]
+
+
+def test_who_used_a_source_is_marked_by_its_strongest_use() -> None:
+    evidence = view_of(reports.caveat()).evidence
+    assert [(one.initials, one.name) for one in evidence.key] == [("A", "Alder"), ("B", "Birch"), ("C", "Cedar")]
+    marks = [[mark.use.value for mark in source.marks] for site in evidence.sites for source in site.sources]
+    assert marks == [
+        ["quoted", "cited", "cited"],
+        ["quoted", "cited", "none"],
+        ["cited", "cited", "cited"],
+        ["read", "none", "none"],
+    ]
+    assert evidence.summary == "4 sources on 4 sites. Opened by the bot: 2 reachable, 1 gone, 1 refused the bot."
+
+
+def test_names_that_begin_alike_keep_apart() -> None:
+    report = reports.caveat()
+    names = ("Claude", "ChatGPT", "Perplexity")
+    rows = tuple(
+        row.model_copy(update={"assessor": row.assessor.model_copy(update={"name": name})})
+        for row, name in zip(report.assessments, names, strict=True)
+    )
+    page = view_of(report.model_copy(update={"assessments": rows}))
+    assert [one.initials for one in page.evidence.key] == ["Cl", "Ch", "P"]
+    assert len({one.initials for one in view_of(reports.hostile()).evidence.key}) == 4
+
+
+def test_an_old_result_says_how_old_it_is() -> None:
+    report = reports.caveat()
+    assert view.view_of(report, report.checked_at + OLD).old is None
+    later = view.view_of(report, report.checked_at + OLD * 2)
+    assert later.old is not None
+    assert "2026-05-20" in later.old
+    assert view.view_of(reports.failed(), report.checked_at + OLD * 2).old is None
+
+
+def test_the_marks_are_explained_once_each() -> None:
+    assert [badge.text for badge in view_of(reports.caveat()).key] == ["Verified", "Misleading"]
