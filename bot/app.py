@@ -43,6 +43,7 @@ from bot.verification.decompose import decompose
 from bot.verification.desk import Desk
 from bot.verification.ledger import Caps, Ledger, new_id
 from bot.verification.lineup import LineUp
+from bot.verification.moderating import Moderation
 from bot.verification.pages import look_at
 from bot.verification.pipeline import Deadlines, Pipeline, Tools
 from bot.verification.runner import Runner
@@ -212,7 +213,13 @@ async def assembled_chat(
             runner.watch(watcher)
             stack.callback(runner.unwatch, watcher)
         client.services = ChatServices(
-            services.desk, live, calls, services.story_desk, services.publisher, ServerDesk(services.database, now=now)
+            services.desk,
+            live,
+            calls,
+            services.story_desk,
+            services.publisher,
+            ServerDesk(services.database, now=now),
+            Moderation(services.database, now=now, new_id=new_id),
         )
         yield Chat(client, live, outbox)
 

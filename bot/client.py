@@ -26,6 +26,7 @@ from bot.servers.desk import ServerDesk
 from bot.stories.desk import StoryDesk
 from bot.stories.publishing import Publisher
 from bot.verification.desk import Desk
+from bot.verification.moderating import Moderation
 from storage import marks
 from storage.database import Database
 
@@ -60,6 +61,7 @@ class ChatServices(NamedTuple):
     stories: StoryDesk
     publisher: Publisher
     servers: ServerDesk
+    moderation: Moderation
 
 
 def intents_for(flags: discord.ApplicationFlags) -> discord.Intents:

@@ -56,6 +56,12 @@ async def of_report(connection: AsyncConnection, report_id: str) -> list[Deliver
     return [Delivery.model_validate(row._asdict()) for row in rows]
 
 
+async def servers_of(connection: AsyncConnection, report_id: str) -> set[str | None]:
+    """The servers in which a report is shown; None for direct messages and the like."""
+    targets = await connection.scalars(select(deliveries.c.target).where(deliveries.c.report_id == report_id))
+    return {target.guild_id for target in targets}
+
+
 async def raise_wanted(connection: AsyncConnection, report_id: str, revision: int) -> int:
     """Want `revision` shown wherever the report is shown; how many messages did not want it yet. Never lowers.
 

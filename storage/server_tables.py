@@ -50,3 +50,13 @@ blocks = Table(
     Column("created_at", UtcDateTime, nullable=False),
     CheckConstraint("kind IN ('server', 'user')", name="kind"),
 )
+
+problems = Table(
+    "problems",
+    metadata,
+    Column("report_id", PlainText, primary_key=True),
+    Column("member_id", PlainText, primary_key=True),
+    Column("guild_id", PlainText, nullable=False),
+    Column("text", PlainText, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+)

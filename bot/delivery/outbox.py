@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.delivery.live import Live
 from bot.delivery.outcomes import DiscordFailure, Later, Outcome, next_step
+from bot.delivery.problem_contents import is_about_problems, problem_content
 from bot.delivery.responder import Responder
 from bot.delivery.story_contents import Content, story_content
 from bot.domain.checks import Check, Delivery, Progress, ProgressKind
@@ -138,6 +139,8 @@ class Outbox:
         return True
 
     async def _content(self, connection: AsyncConnection, delivery: Delivery) -> Content | None:
+        if delivery.subject is not None and is_about_problems(delivery.subject):
+            return await problem_content(connection, delivery, self._page_of, self._language_of)
         if delivery.subject is not None:
             return await story_content(connection, delivery, self._page_of, self._language_of)
         report = await reports.latest(connection, delivery.report_id)

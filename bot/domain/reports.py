@@ -213,6 +213,16 @@ class StatementOrigin(Model):
     text: str | None = None
 
 
+class Problem(Model):
+    """What a member of a server found wrong with a report, in their own words. No part of the report."""
+
+    report_id: str
+    member_id: str
+    guild_id: str
+    text: str
+    created_at: UtcDatetime
+
+
 class Report(Model):
     """The combined result under one stable public id. `verdict` is None while running and when failed."""
 

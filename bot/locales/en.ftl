@@ -572,3 +572,33 @@ words-title = What does the picture claim?
 words-label = The claim
 words-help = One statement or a few, as they stand there
 origin-preview = The page could not be opened ({ $reason }), so what the chat showed of it was checked.
+
+## What people do with a result
+
+button-more = More
+button-problem = Report a problem
+deed-note = Add a note
+deed-correct = Correct
+deed-retract = Retract
+more-title = What else you can do with this result:
+more-moderators = Moderators can say something that then stands on every form of this result, or withdraw it.
+problem-title = What is wrong with this result?
+problem-label = The problem
+problem-help = A wrong source, a claim that was misread, something missing …
+problem-kept = Thank you. This server's moderators can read it.
+problem-again = You have reported a problem with this result before.
+problems-title = { $n ->
+    [1] One problem was reported
+   *[other] { $n } problems were reported
+  }
+problem-at = { $when }: { $text }
+deed-asks-note = The note
+deed-asks-correct = What is right instead
+deed-asks-retract = The reason
+moderate-help = Everybody who sees this result will read it.
+moderate-not-allowed = This needs the permission Manage Messages.
+moderate-done = It stands on the result now, here and on its page.
+moderate-not-here = This result has no verdict, was retracted before, or is not this server's alone.
+moderated-note = Note by this server's moderators, { $date }: { $text }
+moderated-correction = Corrected on { $date } by this server's moderators: { $text }
+moderated-retraction = Retracted on { $date }: { $text }

@@ -444,3 +444,32 @@ words-title = Bức ảnh khẳng định điều gì?
 words-label = Khẳng định
 words-help = Một hoặc vài khẳng định, đúng như trong ảnh
 origin-preview = Không mở được trang ({ $reason }), nên phần mà cuộc trò chuyện hiển thị về nó được kiểm chứng.
+
+## Những việc có thể làm với một kết quả
+
+button-more = Thêm
+button-problem = Báo lỗi
+deed-note = Thêm ghi chú
+deed-correct = Đính chính
+deed-retract = Rút lại
+more-title = Những việc khác bạn có thể làm với kết quả này:
+more-moderators = Người điều hành có thể thêm lời hiện ở mọi dạng của kết quả này, hoặc rút lại nó.
+problem-title = Kết quả này sai ở đâu?
+problem-label = Vấn đề
+problem-help = Nguồn sai, khẳng định bị hiểu nhầm, thiếu điều gì đó …
+problem-kept = Cảm ơn bạn. Người điều hành máy chủ này có thể đọc được.
+problem-again = Bạn đã báo lỗi về kết quả này rồi.
+problems-title = { $n ->
+   *[other] { $n } vấn đề được báo
+  }
+problem-at = { $when }: { $text }
+deed-asks-note = Ghi chú
+deed-asks-correct = Điều đúng là gì
+deed-asks-retract = Lý do
+moderate-help = Ai xem kết quả này cũng sẽ đọc được.
+moderate-not-allowed = Việc này cần quyền Quản lý tin nhắn.
+moderate-done = Lời đó đã hiện trên kết quả, ở đây và trên trang của nó.
+moderate-not-here = Kết quả này không có kết luận, đã được rút lại, hoặc không chỉ thuộc máy chủ này.
+moderated-note = Ghi chú của người điều hành máy chủ này, { $date }: { $text }
+moderated-correction = Người điều hành máy chủ này đính chính ngày { $date }: { $text }
+moderated-retraction = Rút lại ngày { $date }: { $text }

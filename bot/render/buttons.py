@@ -32,6 +32,16 @@ WORDED = rf"dc:worded:{_MESSAGE}"
 """The pattern of the ids of the form that it opens."""
 
 
+MORE = rf"dc:more:{_REPORT}"
+"""The pattern of the ids of **More**."""
+
+PROBLEM, PROBLEM_TOLD = rf"dc:problem:{_REPORT}", rf"dc:told:{_REPORT}"
+"""The patterns of the ids of **Report a problem** and of its form."""
+
+MODERATE, MODERATED = (rf"dc:{name}:(?P<deed>note|correct|retract):{_REPORT}" for name in ("moderate", "moderated"))
+"""The patterns of the ids of moderators' buttons and of their forms."""
+
+
 def show_id(report_id: str) -> str:
     """The id of the button that shows the breakdown of a report."""
     return f"dc:show:{report_id}"
@@ -84,3 +94,19 @@ def post_to_channel(report_id: str, say: Wording) -> Button:
 def say_in_words(place: str, say: Wording) -> Button:
     """**Say it in words**; `place` is what its id is about, as in `WORDS`."""
     return Button(label=say("button-words"), style=ButtonStyle.PRIMARY, custom_id=f"dc:words:{place}")
+
+
+def more(report_id: str, say: Wording) -> Button:
+    """**More**: the other things that can be done with a result."""
+    return Button(label=say("button-more"), custom_id=f"dc:more:{report_id}")
+
+
+def report_problem(report_id: str, say: Wording) -> Button:
+    """**Report a problem**."""
+    return Button(label=say("button-problem"), custom_id=f"dc:problem:{report_id}")
+
+
+def moderate(deed: str, report_id: str, say: Wording) -> Button:
+    """**Add a note**, **Correct** or **Retract**."""
+    style = ButtonStyle.DANGER if deed == "retract" else ButtonStyle.SECONDARY
+    return Button(label=say(f"deed-{deed}"), style=style, custom_id=f"dc:moderate:{deed}:{report_id}")

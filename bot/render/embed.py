@@ -13,7 +13,7 @@ from bot.domain.reports import Availability, CombinedClaim, Report, ReportStatus
 from bot.domain.statements import Sensitivity
 from bot.domain.verdicts import OverallVerdict
 from bot.locales.wording import Wording
-from bot.render.buttons import full_breakdown, post_to_channel, show_here
+from bot.render.buttons import full_breakdown, more, post_to_channel, show_here
 from bot.render.cutting import shortened
 from bot.render.discord_text import bold, escaped, escaped_within, joined, moment, phrase, quoted, small
 from bot.render.labels import claim_verdict, made_by
@@ -53,8 +53,12 @@ def summary(
 
 
 def _buttons(report: Report, say: Wording, page: str | None, offers_post: bool) -> tuple[Button, ...]:
-    buttons = [*([full_breakdown(page, say)] if page else []), show_here(report.id, say)]
-    return (*buttons, post_to_channel(report.id, say)) if offers_post else tuple(buttons)
+    """Three at most; what finds no place stands behind **More**."""
+    breakdown = [full_breakdown(page, say)] if page else []
+    if offers_post:
+        shown = breakdown or [show_here(report.id, say)]
+        return (*shown, post_to_channel(report.id, say), more(report.id, say))
+    return (*breakdown, show_here(report.id, say), more(report.id, say))
 
 
 def _groups(report: Report, say: Wording, took: timedelta | None) -> Iterator[Iterable[Markdown]]:

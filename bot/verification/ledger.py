@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.domain.base import Model
 from bot.domain.checks import Check, CheckRequest, Delivery, Lease, Progress, StepRow, Target, Trouble
 from bot.domain.reports import Report
+from bot.verification.moderation import on_top_of
 from storage import budgets, checks, deliveries, reports, steps
 from storage.database import Database
 from storage.errors import DuplicateDelivery
@@ -159,12 +160,18 @@ class Ledger:
             raise LeaseLost(f"step {step} of check {check_id} was not stored: the lease has passed on")
 
     async def publish(self, report: Report, check_id: str) -> None:
-        """Store a revision and ask every message that shows this report for it, in one transaction."""
+        """Store a revision and ask every message that shows this report for it, in one transaction.
+
+        What moderators said meanwhile stays; a report that they retracted is left as it is.
+        """
         async with self._database.writing() as connection:
             if await checks.renew(connection, self._ours(check_id), self._now(), self._lease) is None:
                 raise LeaseLost(f"revision {report.revision} was not stored: the lease of {check_id} has passed on")
-            await reports.store(connection, report, check_id, self._now())
-            await deliveries.raise_wanted(connection, report.id, report.revision)
+            standing = on_top_of(await reports.latest(connection, report.id), report)
+            if standing is None:
+                return
+            await reports.store(connection, standing, check_id, self._now())
+            await deliveries.raise_wanted(connection, standing.id, standing.revision)
 
     async def finish(self, check_id: str) -> None:
         """Mark the check as done. Raises LeaseLost."""

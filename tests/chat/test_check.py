@@ -44,7 +44,7 @@ async def test_a_first_check(bot: BotProcess, town: Town, discord: Discord, prov
     assert "11 sources on 11 sites" in message.text
     assert "ChatGPT, Claude, Perplexity" in message.text
     assert "Made by AI, not reviewed by a person" in message.text
-    assert message.buttons == ["Show here"]  # without a public address there is nothing to link to
+    assert message.buttons == ["Show here", "More"]  # without a public address there is nothing to link to
     assert not message.ephemeral
     assert [seen.id for seen in town.ben.messages(town.general)] == [message.id]
     assert discord.application.commands.syncs == 1
@@ -101,7 +101,7 @@ async def test_where_there_is_a_public_page_the_message_links_to_it(
         await discord.has_command("check")
         asked = await town.ada.types("/check", claim=EXAMPLE, channel=town.general)
         message = await asked.answer(is_final, within=20)
-        assert message.buttons == ["Full breakdown", "Show here"]
+        assert message.buttons == ["Full breakdown", "Show here", "More"]
         (link,) = re.findall(rf"{PUBLIC}(/c/[\w-]{{22}})", str(message.components))
         address = (await bot.prints("Web page")).split()[-1]
         async with httpx.AsyncClient(

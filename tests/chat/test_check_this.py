@@ -31,14 +31,14 @@ async def test_the_answer_is_private_and_can_be_posted_once(inside: Inside, town
     asked = await town.ada.uses("Check this", on=post)
     answer = await asked.answer(is_final)
     assert answer.only_for is town.ada.account
-    assert answer.buttons == ["Full breakdown", "Show here", "Post to channel"]
+    assert answer.buttons == ["Full breakdown", "Post to channel", "More"]
     assert f"> {DAM.rstrip('.')}" in answer.text.replace("\\", "")
     assert str(town.ada.id) not in answer.text
     assert town.ben.messages(town.general) == [post]
     said = await (await town.ada.presses(answer, "Post to channel")).answer(lambda _: True)
     public = await town.ben.sees(is_final)
     assert public.replies_to is post
-    assert public.buttons == ["Full breakdown", "Show here"]
+    assert public.buttons == ["Full breakdown", "Show here", "More"]
     again = await town.ada.presses(answer, "Post to channel")
     await discord.until(lambda: again.follow_ups, "no word about the second press")
     assert "already" in again.follow_ups[0].text

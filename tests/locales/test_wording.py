@@ -45,7 +45,7 @@ def test_every_key_is_used_by_the_program() -> None:
         for pattern in ("*.py", "*.html")
         for path in (PROJECT / folder).rglob(pattern)
     )
-    built = ("verdict-", "overall-", "caveat-", "breakdown-", "reason-", "state-", "availability-", "basis-",
+    built = ("deed-", "verdict-", "overall-", "caveat-", "breakdown-", "reason-", "state-", "availability-", "basis-",
              "progress-", "headline-", "line-", "source-", "trouble-", "page-became-", "page-theme-")  # fmt: skip
     unused = [key for key in messages("en") if not re.search(f"[\"']{key}[\"']", code) and not key.startswith(built)]
     assert unused == []

@@ -178,13 +178,14 @@ def test_where_only_a_link_was_given_it_is_said_what_was_checked() -> None:
 
 def test_the_buttons_are_the_page_and_the_breakdown_here() -> None:
     report = reports.mixed()
-    link, here = told(report).rows[0]
+    link, here, more = told(report).rows[0]
     assert (link.label, link.url, link.custom_id) == ("Full breakdown", PAGE, None)
     assert here.label == "Show here"
     match = re.fullmatch(SHOW, here.custom_id or "")
     assert match is not None
     assert match["report"] == report.id
-    assert [button.label for button in told(report, page=None).rows[0]] == ["Show here"]
+    assert [button.label for button in told(report, page=None).rows[0]] == ["Show here", "More"]
+    assert more.custom_id == f"dc:more:{report.id}"
 
 
 def test_red_is_for_what_is_false() -> None:
