@@ -15,6 +15,7 @@ from typing import NamedTuple
 from bot.assessors.judging.amounts import Agreement, best, compared_with_nothing, same_kind
 from bot.assessors.judging.arguments import hangs_elsewhere
 from bot.assessors.judging.attachment import invents_phrase, only_lists, swaps_sides, widens_subject
+from bot.assessors.judging.clauses import in_other_phrases
 from bot.assessors.judging.overlap import Overlap, across_clauses, bends, in_order, loose_numbers_missing, overlap
 from bot.assessors.judging.reading import Reading, read, worded
 from bot.assessors.judging.standing import stands_aside
@@ -194,6 +195,7 @@ def _says_another_thing(claim: Reading, passage: Reading, held: _Held, backgroun
         or widens_subject(claim, passage, shared)
         or only_lists(claim, passage, shared)
         or hangs_elsewhere(claim, passage, shared, amounts)
+        or in_other_phrases(claim, passage, shared)
         or stands_aside(claim, passage, shared, amounts, background)
         or bends(claim, passage, held.start, held.end)
         or across_clauses(claim, passage, held.start, held.end)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from bot.domain.verdicts import ClaimVerdict
 from tests.assessors.judging.pairs import PAIRS
 from tests.benchmarks.accuracy.data import DATA, json_lines, json_list
-from tests.benchmarks.accuracy.lots import fifth, fourth, second, seventh, sixth, third
+from tests.benchmarks.accuracy.lots import eighth, fifth, fourth, second, seventh, sixth, third
 from tests.benchmarks.accuracy.overlap import Texts
 
 MEANS: Mapping[str, ClaimVerdict | None] = MappingProxyType(
@@ -112,7 +112,8 @@ SETS = (
     ClaimSet("fourth", "own pairs, fourth lot", None, lambda: pairs(fourth.PAIRS), held_out=False),
     ClaimSet("fifth", "own pairs, fifth lot", None, lambda: pairs(fifth.PAIRS), held_out=False),
     ClaimSet("sixth", "own pairs, sixth lot", None, lambda: pairs(sixth.PAIRS), held_out=False),
-    ClaimSet("seventh", "own pairs, written last", None, lambda: pairs(seventh.PAIRS)),
+    ClaimSet("seventh", "own pairs, seventh lot", None, lambda: pairs(seventh.PAIRS), held_out=False),
+    ClaimSet("eighth", "own pairs, written last", None, lambda: pairs(eighth.PAIRS)),
     ClaimSet("wice-dev", "WiCE dev", WICE_DEV, lambda: wice(WICE_DEV), held_out=False),
     ClaimSet("wice", "WiCE test", WICE_TEST, lambda: wice(WICE_TEST)),
     ClaimSet("fever-symmetric", "FEVER-symmetric test", FEVER, fever_symmetric),

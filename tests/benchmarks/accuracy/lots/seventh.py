@@ -1,4 +1,4 @@
-"""Claims and passages written last, to measure the rules with; no rule was chosen by looking at these.
+"""A seventh lot of claims and passages, written to find what the rules for the first six got wrong.
 
 Labels as in `tests.assessors.judging.pairs`: S borne out, R contradicted, M true only with what is left out, N open.
 """
